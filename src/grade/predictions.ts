@@ -91,7 +91,13 @@ const longestAnswer = 20_000;
 function answerOf(values: readonly Json[]): Answer {
   const texts = values.map((value) => (typeof value === 'string' ? value : jsonTextOf(value)));
   const text = texts.join('\n');
-  return { text: text.slice(0, longestAnswer), length: text.length };
+  const { length } = text;
+  return { text: length > longestAnswer ? copied(text.slice(0, longestAnswer)) : text, length };
+}
+
+/** A text of its own: a part of a text keeps all of it in memory. */
+function copied(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
 }
 
 /** The predictions of a reader, with the ids that occurred more than once. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportHtml } from '../../src/render/report/report-html.ts';
-import { profile, report, wrong } from '../render/scores/report.ts';
+import { profile, report, toolsOnly, wrong } from '../render/scores/report.ts';
 import { faultsOf, inChromium, oneCall, oneReport, rowLinks, statusOf } from './report-page.ts';
 import { modelsReport, pageOf } from './report-support.ts';
 
@@ -244,6 +244,25 @@ inChromium("a prediction's page", (open) => {
     expect(text).toBe('I <b>cannot</b>\n  find(x = \\u202e');
     expect(await page.locator('main').textContent()).toContain('Only the first 28 characters');
     expect(noise).toEqual([]);
+    await close();
+  });
+
+  test('shows what was recorded of a run, and says what nobody knows of tool names', async () => {
+    const answer = { text: '{"messages": []}', length: 16 };
+    const run = profile({ ...toolsOnly, answer });
+    const scores = pageOf(report({ task: 'run', profiles: [run] }));
+    const { page, close } = await open(scores, { fragment: 'id=C4' });
+    await page.getByText('What was recorded (16 characters)').click();
+    const recorded = page.getByRole('region', { name: 'What was recorded' });
+    expect(await recorded.textContent()).toBe(answer.text);
+    expect(await page.locator('main').textContent()).toContain(
+      'Nothing by the names of tools; the arguments are not known.',
+    );
+    await page.getByText('All predictions').click();
+    const verdict = page
+      .locator('table.rows tbody tr td')
+      .filter({ hasText: /^(?:–|✓ yes|✗ no)$/ });
+    expect(await verdict.first().textContent()).toBe('–');
     await close();
   });
 

@@ -277,7 +277,7 @@ describe('--baseline', () => {
     const args = ['score', ...predict, '--baseline', 's.json'];
     const regression = await traxgen(folder, [...args, '--fail-on-regression']);
     expect(regression.status).toBe(1);
-    expect(regression.stderr).toContain('worse 1 profile that passed before: C1\n');
+    expect(regression.stderr).toContain('worse 1 prediction that passed before: C1\n');
     const few = await traxgen(folder, [...args, '--fail-on-worse', 'exact=0.1', '--json']);
     expect(few.status).toBe(0);
     expect(JSON.parse(few.stderr)).toContainEqual(

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { grouped } from '../../model/lists-by-key.ts';
 import { endIn } from '../answer-end.ts';
 import { type CallEntry, inOneTurn } from '../entry.ts';
 import type { ReadText } from '../repair/mend.ts';
@@ -69,13 +70,7 @@ function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
     const id = ownValue(record.value, 'id') ?? undefined;
     if (id === undefined || !byId.has(id)) byId.set(id ?? `without an id: ${byId.size}`, record);
   }
-  const traces = new Map<Json | undefined, PlacedRecord[]>();
-  for (const record of byId.values()) {
-    const trace = traceOf(record.value, byId);
-    const runs = traces.get(trace);
-    if (runs === undefined) traces.set(trace, [record]);
-    else runs.push(record);
-  }
+  const traces = grouped(byId.values(), ({ value }) => traceOf(value, byId));
   return [...traces.values()].map((runs) => runs.sort((a, b) => byTime(startOf(a), startOf(b))));
 }
 

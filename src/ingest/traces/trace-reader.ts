@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { addUnder } from '../../model/lists-by-key.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { Usage } from '../../model/usage.ts';
 import type { ParametersOf } from '../call-text.ts';
@@ -7,6 +8,7 @@ import {
   type FolderOf,
   fieldsToRead,
   folderField,
+  keyOf,
   splitTrial,
   type Trials,
 } from '../group-reader.ts';
@@ -110,10 +112,8 @@ export class TraceReader {
         for (const { origin } of trace) idle.delete(origin.file);
         const owned = this.owned(format, trace, diagnostics);
         if (owned === undefined) continue;
-        const key = JSON.stringify([owned.id, owned.groups]);
-        const others = byProfile.get(key);
-        if (others === undefined) byProfile.set(key, [owned]);
-        else others.push(owned);
+        const key = keyOf(owned);
+        addUnder(byProfile, key, owned);
       }
     }
     for (const file of idle)

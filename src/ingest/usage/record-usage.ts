@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { addUnder } from '../../model/lists-by-key.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import { greatestOfUsages, sumOfUsages, type Usage } from '../../model/usage.ts';
 import { fieldAt } from '../field.ts';
@@ -39,7 +40,7 @@ export function usageOfItems(items: readonly Json[]): Usage {
     if (isSum(item)) sums.push(usage);
     else {
       const id = idOf([...messages, item]) ?? `without an id: ${at}`;
-      byMessage.set(id, [...(byMessage.get(id) ?? []), usage]);
+      addUnder(byMessage, id, usage);
     }
   }
   const told = [...byMessage.values()].map(greatestOfUsages);

@@ -1,3 +1,4 @@
+import { grouped } from '../../model/lists-by-key.ts';
 import { tags } from '../../model/score.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { asLabel, inWords, stateText } from './labels.ts';
@@ -69,11 +70,10 @@ export function Mistakes({
 
 /** The tags, then why there was nothing to compare. */
 function kindsIn(rows: readonly ReportRow[]): Kind[] {
-  const states = new Map<string, ReportRow[]>();
-  for (const row of rows) {
-    const text = stateText(row);
-    if (text !== undefined) states.set(text, [...(states.get(text) ?? []), row]);
-  }
+  const states = grouped(
+    rows.filter((row) => stateText(row) !== undefined),
+    (row) => stateText(row) ?? '',
+  );
   return [
     ...tags.map((tag): Kind => {
       const own = rows.filter((row) => row.tags.includes(tag));

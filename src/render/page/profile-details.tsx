@@ -56,10 +56,7 @@ function Reasons({ row, detail, task }: DetailsProps) {
   if (detail.reasons.length === 0) {
     return (
       <p>
-        {row.isRight
-          ? `Nothing: ${task === 'run' ? 'the run is a valid path' : 'the prediction is the gold'}.`
-          : 'What is predicted is gold, but it is not all of the gold.'}{' '}
-        {repeatsIn(detail.matches).join(' ')}
+        {faultless(row, task)} {repeatsIn(detail.matches).join(' ')}
       </p>
     );
   }
@@ -79,6 +76,13 @@ function Reasons({ row, detail, task }: DetailsProps) {
       )}
     </>
   );
+}
+
+/** What there is to say of a prediction without reasons. */
+function faultless({ isRight }: ReportRow, task: Task): string {
+  if (isRight === null) return 'Nothing by the names of tools; the arguments are not known.';
+  if (!isRight) return 'What is predicted is gold, but it is not all of the gold.';
+  return `Nothing: ${task === 'run' ? 'the run is a valid path' : 'the prediction is the gold'}.`;
 }
 
 function ReasonList({ detail }: { readonly detail: PageDetail }) {

@@ -125,7 +125,7 @@ function Facts({
   }
   facts.push([
     'Tags',
-    row.isRight && row.tags.length === 0 ? 'none' : <Tags key="tags" row={row} />,
+    row.isRight !== false && row.tags.length === 0 ? 'none' : <Tags key="tags" row={row} />,
   ]);
   return (
     <dl class="facts">

@@ -109,7 +109,7 @@ function RowLine({
         </td>
       ))}
       <td class="text">
-        <span class={row.isRight ? 'yes' : 'no'}>{row.isRight ? '✓ yes' : '✗ no'}</span>
+        <Verdict row={row} />
       </td>
       <td class="text tags">
         <Tags row={row} />
@@ -121,6 +121,12 @@ function RowLine({
       ))}
     </tr>
   );
+}
+
+/** Whether a prediction is right; nobody knows of tool names alone. */
+function Verdict({ row: { isRight } }: { readonly row: ReportRow }) {
+  if (isRight === null) return <>–</>;
+  return <span class={isRight ? 'yes' : 'no'}>{isRight ? '✓ yes' : '✗ no'}</span>;
 }
 
 function classOf(row: ReportRow, field: string): string {

@@ -87,7 +87,7 @@ function hasTag({ tags }: ReportRow, tag: string): boolean {
 function hasState({ state, isRight }: ReportRow, wanted: string): boolean {
   if (wanted === '') return true;
   if (wanted === 'right') return isRight === true;
-  if (wanted === 'mistakes') return isRight !== true;
+  if (wanted === 'mistakes') return isRight === false;
   return state === wanted;
 }
 

@@ -18,5 +18,5 @@ export function worseText(one: WorseFigure): string {
 
 /** The predictions that passed and do not now, as a sentence. */
 export function regressionText(found: readonly Pick<ProfileScore, 'id' | 'groups'>[]): string {
-  return `${counted(found.length, 'profile')} that passed before: ${shownList(found, 5, predictionName)}`;
+  return `${counted(found.length, 'prediction')} that passed before: ${shownList(found, 5, predictionName)}`;
 }

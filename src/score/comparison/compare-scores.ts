@@ -6,15 +6,10 @@ import {
   type ScoreComparison,
 } from '../../model/score-comparison.ts';
 import { scoreGroups } from '../../model/score-groups.ts';
-import {
-  differenceOf,
-  isBetterLess,
-  tolerance,
-  type UncorrectedDifference,
-} from './figure-difference.ts';
+import { differenceOf, isBetterLess, type UncorrectedDifference } from './figure-difference.ts';
 import { holmCorrected } from './holm.ts';
 import { type ComparableScore, pairScores, type ValuePair, valuePairs } from './pairs.ts';
-import { DrawnFlips } from './sign-flip.ts';
+import { DrawnFlips, tolerance } from './sign-flip.ts';
 
 /** What comparisons need besides the scores. */
 export interface ComparingOptions {

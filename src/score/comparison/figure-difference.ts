@@ -4,10 +4,7 @@ import { type FigureDifference, fewestForInterval } from '../../model/score-comp
 import { studentInterval } from '../../model/statistics/interval.ts';
 import { mcnemarTest } from './mcnemar.ts';
 import type { ValuePair } from './pairs.ts';
-import { type DrawnFlips, signFlipTest } from './sign-flip.ts';
-
-/** Differences that are no greater come from rounding. */
-export const tolerance = 1e-9;
+import { type DrawnFlips, signFlipTest, tolerance } from './sign-flip.ts';
 
 /** What is known before all comparisons of the figure are. */
 export type UncorrectedDifference = Omit<FigureDifference, 'pHolm'>;

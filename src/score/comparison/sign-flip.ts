@@ -7,8 +7,8 @@ const mostTried = 14;
 /** The ways that are drawn where there are more. */
 export const flipsDrawn = 20_000;
 
-/** Sums that differ by no more than this are equal: they are rounded. */
-const tolerance = 1e-9;
+/** Differences, and differences of sums, that are no greater come from rounding. */
+export const tolerance = 1e-9;
 
 /**
  * The sign-flip test of paired differences (R. A. Fisher, "The design of experiments", 1935, section

@@ -7,9 +7,10 @@ import {
   significant,
   type WorseFigure,
 } from '../../model/score-comparison.ts';
-import { isBetterLess, tolerance } from './figure-difference.ts';
+import { isBetterLess } from './figure-difference.ts';
 import { holmCorrected } from './holm.ts';
 import { type ComparableScore, pairScores } from './pairs.ts';
+import { tolerance } from './sign-flip.ts';
 
 /** The figures that are worse by more than their margins, and not by chance, in any comparison. */
 export function worseFigures(

@@ -98,6 +98,9 @@ describe('selectRows', () => {
         ({ id }) => id,
       ).length;
     expect([right('plan'), right('run')]).toEqual([0, 1]);
+    const { rows } = rowsOf(report({ profiles: [part, toolsOnly] }));
+    const wrong = selectRows(rows, { ...firstView, state: 'mistakes' }, ({ id }) => id);
+    expect(wrong.map(({ id }) => id)).toEqual([part.id]);
   });
 
   test('sorts figures by value, what is not known first, equal ones as they were', () => {

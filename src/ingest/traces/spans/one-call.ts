@@ -1,3 +1,4 @@
+import { addUnder } from '../../../model/lists-by-key.ts';
 import type { CallEntry } from '../../entry.ts';
 import { callKey } from '../call-key.ts';
 import type { Span } from './span.ts';
@@ -84,11 +85,7 @@ class EnclosingCalls {
     const bare = entries.filter(({ call }) => call.params === undefined);
     const keys = entries.flatMap((entry) => [callKey(entry), entry.call.tool]);
     for (const key of keys) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
-    for (const entry of bare) {
-      const open = this.bare.get(entry.call.tool);
-      if (open === undefined) this.bare.set(entry.call.tool, [entry]);
-      else open.push(entry);
-    }
+    for (const entry of bare) addUnder(this.bare, entry.call.tool, entry);
     return () => {
       for (const key of keys) this.counts.set(key, (this.counts.get(key) ?? 0) - 1);
       for (const { call } of bare) this.bare.get(call.tool)?.pop();

@@ -1,3 +1,5 @@
+import { grouped } from '../../../model/lists-by-key.ts';
+
 /** A span, or a run, by its id and that of its parent; empty if there is none. */
 export interface TreeNode {
   readonly id: string;
@@ -21,23 +23,12 @@ export function spansAbove<N extends TreeNode>(
   return found;
 }
 
-/** Spans by their parent. */
-function childrenOf<N extends TreeNode>(spans: readonly N[]): ReadonlyMap<string, readonly N[]> {
-  const below = new Map<string, N[]>();
-  for (const span of spans) {
-    const siblings = below.get(span.parent);
-    if (siblings === undefined) below.set(span.parent, [span]);
-    else siblings.push(span);
-  }
-  return below;
-}
-
 /** Some spans with their ancestors and descendants. */
 export function spansAround<N extends TreeNode>(
   spans: readonly N[],
   from: readonly N[],
 ): ReadonlySet<N> {
-  const below = childrenOf(spans);
+  const below = grouped(spans, parentOf);
   const found = new Set<N>(from);
   const open = [...from];
   for (let span = open.pop(); span !== undefined; span = open.pop()) {
@@ -59,7 +50,7 @@ export function walk<N extends TreeNode, C>(
   visit: Visit<N, C>,
 ): void {
   const known = new Set(spans.map(({ id }) => id));
-  const below = childrenOf(spans);
+  const below = grouped(spans, parentOf);
   const passed = new Set<N>();
   const roots = spans.filter(({ parent }) => parent === '' || !known.has(parent));
   type Open = { span: N; carried: C } | (() => void);
@@ -76,4 +67,8 @@ export function walk<N extends TreeNode, C>(
       }
     }
   }
+}
+
+function parentOf({ parent }: TreeNode): string {
+  return parent;
 }
