@@ -26,7 +26,8 @@ export interface SlotComparison {
  */
 export function bestAccuracy(holding: SlotComparison, effort: ScoringEffort): number | undefined {
   const { template, hasTool, hitsOf } = holding;
-  const [orders] = ordersWithin(template, (slot) => (call) => hasTool(call, slot));
+  const demandOf = (slot: number) => (call: number) => hasTool(call, slot);
+  const [orders] = ordersWithin(template, demandOf, effort.spend);
   if (orders === undefined) return undefined;
   const filled = fixedSlots(template).map(([call, slot]) => hitsOf(call, slot));
   const filledBest = (worth: (hits: Hits) => number) =>
@@ -98,7 +99,7 @@ function bestFilling(
   );
   let best: Hits | undefined;
   const isAnyBest = slots.every((slot, nth) => haveSameHits(holding, slot, calls, allowed[nth]));
-  for (const order of orders.within(allowed)) {
+  for (const order of orders.within(allowed, effort.spend)) {
     effort.spend(2 ** 16);
     const found = total(hitsIn(holding, block, order));
     if (best === undefined || worth(found) > worth(best)) best = found;

@@ -47,8 +47,8 @@ export function bestByLength(
   return firstTractable(bounds === exact ? ways : [() => byNames(relaxed(namesEffort)), ...ways]);
 }
 
-function bestWithin(bounds: Bounds, { template, callAt }: BoundsInput, size: number): Measured[] {
-  return new GoldSearch(template, callAt, (block) => bounds.walker(block)).best(size, bounds.most);
+function bestWithin(bounds: Bounds, input: BoundsInput, size: number): Measured[] {
+  return new GoldSearch(input, (block) => bounds.walker(block)).best(size, bounds.most);
 }
 
 /** The golds, and the bounds that they were found with. */
