@@ -39,7 +39,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['trajectories of one profile', 10_000],
   ['states for counting', countingBounds.states],
   ['steps of work', mostOfWords],
-  ['steps of work to search', mostEffort],
+  ['work to search', mostEffort],
   ['boxes of a picture', mostLayoutEffort],
   ['orders of a prediction', mostOrders],
   ['characters of texts whose', longestCompared],
