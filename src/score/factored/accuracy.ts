@@ -24,7 +24,8 @@ export interface SlotComparison {
  * expected, undefined if there is no such gold. It maximises Σ(right − share·expected) and raises the
  * share until nothing improves (Dinkelbach 1967).
  */
-export function bestAccuracy(holding: SlotComparison, effort: ScoringEffort): number | undefined {
+export function bestAccuracy(given: SlotComparison, effort: ScoringEffort): number | undefined {
+  const holding = { ...given, hitsOf: remembered(given) };
   const { template, hasTool, hitsOf } = holding;
   const demandOf = (slot: number) => (call: number) => hasTool(call, slot);
   const [orders] = ordersWithin(template, demandOf, effort.spend);
@@ -44,6 +45,17 @@ export function bestAccuracy(holding: SlotComparison, effort: ScoringEffort): nu
     if (worth(found) <= 0) return best.right / best.expected;
     best = found;
   }
+}
+
+/** Thousands of orders ask for the same hits. */
+function remembered({ template, hitsOf }: SlotComparison): SlotComparison['hitsOf'] {
+  const known: Hits[] = [];
+  return (call, slot) => {
+    const at = call * template.slots.length + slot;
+    const hits = known[at] ?? hitsOf(call, slot);
+    known[at] = hits;
+    return hits;
+  };
 }
 
 /** Whether there may be a gold of which no parameter is expected. */

@@ -9,10 +9,10 @@ import { RelaxedWalker } from './relaxed-walker.ts';
 import { stretchesOf } from './stretches.ts';
 
 /** A relaxed search is given up after this effort; the exact one with tables then starts anew. */
-const relaxedEffort = 2 ** 24;
+const relaxedEffort = 2 ** 26;
 
 /** A search of names by bounds is given up after this effort. */
-const namesEffort = 2 ** 27;
+const namesEffort = 2 ** 29;
 
 /**
  * The first `size` golds of a factored set by what they have in common with one prediction, the most
