@@ -11,8 +11,8 @@ type Evaluate = (pair: { outputs: Messages; referenceOutputs: Messages }) => Pro
 
 /** The same evaluator as in test/consumers, which `npm ci` installs there. */
 const module = new URL(
-  '../consumers/agentevals/node_modules/agentevals/dist/index.js',
-  import.meta.url,
+  'consumers/agentevals/node_modules/agentevals/dist/index.js',
+  new URL('../', import.meta.url),
 );
 
 /** More pairs would not make the figures any steadier. */
