@@ -15,6 +15,7 @@ import { countingBounds } from '../src/plan/linear-extensions.ts';
 import { mostWordWork as mostOfWords } from '../src/plan/words.ts';
 import { mostLayoutEffort } from '../src/render/pictures/layout-effort.ts';
 import { mostOrders } from '../src/score/any-order.ts';
+import { mostEffort } from '../src/score/factored/effort.ts';
 import { mostConstants } from '../src/synthesize/solve/comparison-class.ts';
 import { workLimits } from '../src/synthesize/solve/effort.ts';
 
@@ -38,6 +39,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['trajectories of one profile', 10_000],
   ['states for counting', countingBounds.states],
   ['steps of work', mostOfWords],
+  ['work to search', mostEffort],
   ['boxes of a picture', mostLayoutEffort],
   ['orders of a prediction', mostOrders],
   ['characters of texts whose', longestCompared],

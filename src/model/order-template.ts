@@ -1,5 +1,5 @@
 import { addUnder } from './lists-by-key.ts';
-import type { OrderSpace, Slot } from './plan.ts';
+import type { OrderSpace, Slot, Spend } from './plan.ts';
 import { product } from './product.ts';
 
 /** A sequence of slots, and blocks whose orders fill some of them; the first block varies slowest. */
@@ -84,6 +84,7 @@ export type SlotDemand = ((call: number) => boolean) | undefined;
 export function* ordersWithin(
   { slots, blocks }: OrderTemplate,
   demandOf: (slot: number) => SlotDemand,
+  spend?: Spend,
 ): Generator<number[][]> {
   const demands = slots.map((_, at) => demandOf(at));
   const isFixed = slots.every(
@@ -95,7 +96,7 @@ export function* ordersWithin(
     const allowed = own.map(
       (demand) => demand && new Set([...calls.keys()].filter((at) => demand(calls[at] as number))),
     );
-    return orders.within(allowed);
+    return orders.within(allowed, spend);
   });
   const repeated = spaces.map(repeatable);
   // If a block has no order at all, stop before the orders of the other blocks are tried.

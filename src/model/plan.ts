@@ -44,15 +44,18 @@ export interface OrderSpace {
    * The orders whose n-th member is in `allowed[n]`, lazily, in lexicographic order. Interchangeable
    * members must be allowed in the same slots.
    */
-  within(allowed: Allowed): Iterable<number[]>;
+  within(allowed: Allowed, spend?: Spend): Iterable<number[]>;
   /**
    * A walk that decides, member by member, whether an order can be completed; undefined where the
    * constraints alone decide it.
    */
-  walk(): OrderWalk | undefined;
+  walk(spend?: Spend): OrderWalk | undefined;
   /** All orders, lazily, in lexicographic order. */
   [Symbol.iterator](): Iterator<number[]>;
 }
+
+/** Is told of the work that a search takes, in comparisons of about a nanosecond; it may throw to end it. */
+export type Spend = (work: number) => void;
 
 /** An order that is built member by member. */
 export interface OrderWalk {

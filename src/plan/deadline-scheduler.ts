@@ -1,7 +1,10 @@
 import { type Groups, groupsOf } from '../model/groups.ts';
 import { isFree, type OrderConstraints } from '../model/order-constraints.ts';
-import type { Allowed } from '../model/plan.ts';
+import type { Allowed, Spend } from '../model/plan.ts';
 import { scheduled, windowsOf } from './has-order.ts';
+
+/** What it takes to compare two members, or a member and a slot, once for each such two. */
+const pairWork = 2 ** 7;
 
 /** Choices that are tried for one question. */
 const mostChoices = 16;
@@ -17,16 +20,18 @@ export class DeadlineScheduler {
   private readonly constraints: OrderConstraints;
   private readonly allowed: Allowed;
   private readonly isFree: boolean;
+  private readonly spend: Spend | undefined;
   private readonly before: readonly (readonly number[])[];
   /** Members with the same constraints, allowed in the same slots. */
   private readonly groups: Groups;
   /** How many choices may still be tried. */
   private choices = 0;
 
-  constructor(constraints: OrderConstraints, allowed: Allowed) {
+  constructor(constraints: OrderConstraints, allowed: Allowed, spend?: Spend) {
     const { lowest, pairs } = constraints;
     this.constraints = constraints;
     this.allowed = allowed;
+    this.spend = spend;
     this.isFree = isFree(constraints);
     this.before = lowest.map((_, member) =>
       pairs.flatMap(([first, second]) => (second === member ? [first] : [])),
@@ -58,6 +63,7 @@ export class DeadlineScheduler {
     pins: ReadonlyMap<number, number>,
   ): boolean {
     this.choices -= 1;
+    this.spend?.(pairWork * this.constraints.size ** 2);
     if (this.choices < 0) return true;
     const settled = new Map(pins);
     let open: number | undefined;

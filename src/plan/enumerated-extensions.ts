@@ -1,5 +1,5 @@
 import type { OrderConstraints } from '../model/order-constraints.ts';
-import type { Allowed, OrderSpace } from '../model/plan.ts';
+import type { Allowed, OrderSpace, Spend } from '../model/plan.ts';
 import { type Cells, cellsOf } from './cells.ts';
 import { EnumeratedWalk } from './enumerated-walk.ts';
 import { GroupedOrders } from './grouped.ts';
@@ -70,12 +70,12 @@ export class EnumeratedExtensions implements OrderSpace {
     return order.every((member) => walk.push(member));
   }
 
-  within(allowed: Allowed): Iterable<number[]> {
-    return blockOrdersWithin(this.constraints, allowed, this.walk());
+  within(allowed: Allowed, spend?: Spend): Iterable<number[]> {
+    return blockOrdersWithin(this.constraints, allowed, this.walk(spend), spend);
   }
 
-  walk(): EnumeratedWalk {
-    return new EnumeratedWalk(this.constraints, this.cells, this.words);
+  walk(spend?: Spend): EnumeratedWalk {
+    return new EnumeratedWalk(this.constraints, this.cells, this.words, spend);
   }
 
   [Symbol.iterator](): Iterator<number[]> {

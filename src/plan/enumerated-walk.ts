@@ -1,7 +1,10 @@
 import type { OrderConstraints } from '../model/order-constraints.ts';
-import type { OrderWalk } from '../model/plan.ts';
+import type { OrderWalk, Spend } from '../model/plan.ts';
 import type { Cells } from './cells.ts';
 import type { BlockWords, CellState } from './words.ts';
+
+/** What it takes to follow a state for one member. */
+const stateWork = 2 ** 9;
 
 /** A prefix: the state that it leads to, and those of smaller prefixes of the same letters. */
 interface Prefix {
@@ -22,10 +25,12 @@ export class EnumeratedWalk implements OrderWalk {
   private readonly kind: readonly number[];
   private readonly cells: Cells;
   private readonly words: BlockWords;
+  private readonly spend: Spend | undefined;
   private readonly used: boolean[];
   private readonly prefixes: Prefix[];
 
-  constructor({ kind }: OrderConstraints, cells: Cells, words: BlockWords) {
+  constructor({ kind }: OrderConstraints, cells: Cells, words: BlockWords, spend?: Spend) {
+    this.spend = spend;
     this.kind = kind;
     this.cells = cells;
     this.words = words;
@@ -78,6 +83,7 @@ export class EnumeratedWalk implements OrderWalk {
       const found = this.words.leftAfter(left, state.open, other);
       if (found !== undefined) same.add(this.words.stateOf(found));
     }
+    this.spend?.(stateWork * (1 + same.size));
     if (same.has(next)) return undefined;
     const alike = BigInt(this.alikeIn(cell, member).length);
     const ways = (arrangements * alike) / BigInt(left[cell] as number);

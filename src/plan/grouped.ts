@@ -1,7 +1,7 @@
 import { permutations } from 'combinatorial-generators';
 import { type Groups, groupsOf } from '../model/groups.ts';
 import { isFree, type OrderConstraints } from '../model/order-constraints.ts';
-import type { Allowed, OrderSpace } from '../model/plan.ts';
+import type { Allowed, OrderSpace, Spend } from '../model/plan.ts';
 import { type LinearExtensionCounter, linearExtensionCounter } from './linear-extensions.ts';
 import { blockOrdersWithin } from './orders-within.ts';
 
@@ -84,8 +84,8 @@ export class GroupedOrders implements OrderSpace {
     );
   }
 
-  within(allowed: Allowed): Iterable<number[]> {
-    return blockOrdersWithin(this.constraints, allowed);
+  within(allowed: Allowed, spend?: Spend): Iterable<number[]> {
+    return blockOrdersWithin(this.constraints, allowed, undefined, spend);
   }
 
   walk(): undefined {

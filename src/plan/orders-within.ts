@@ -1,5 +1,5 @@
 import type { OrderConstraints } from '../model/order-constraints.ts';
-import type { Allowed, OrderWalk } from '../model/plan.ts';
+import type { Allowed, OrderWalk, Spend } from '../model/plan.ts';
 import { InterchangeableMembers } from '../model/twins.ts';
 import { BipartiteMatching } from './bipartite-matching.ts';
 import { DeadlineScheduler } from './deadline-scheduler.ts';
@@ -16,9 +16,10 @@ export function* blockOrdersWithin(
   constraints: OrderConstraints,
   allowed: Allowed,
   walk?: OrderWalk,
+  spend?: Spend,
 ): Generator<number[]> {
   const { size } = constraints;
-  const filling = new Filling(constraints, allowed, walk);
+  const filling = new Filling(constraints, allowed, walk, spend);
   if (!filling.isPossible()) return;
   let from = 0;
   for (;;) {
@@ -35,6 +36,9 @@ export function* blockOrdersWithin(
   }
 }
 
+/** What it takes to look at a member that may come next. */
+const memberWork = 2 ** 4;
+
 /** Members that lead nowhere and are remembered, at most. */
 const mostDead = 2 ** 18;
 
@@ -48,18 +52,25 @@ class Filling {
   private readonly scheduler: DeadlineScheduler;
   private readonly twins: InterchangeableMembers;
   private readonly walk: OrderWalk | undefined;
+  private readonly spend: Spend | undefined;
   /** Which members stood where nothing could follow. */
   private readonly dead = new Set<string>();
   /** By depth: whether an order was found below, or the walk cut off what there may have been. */
   private readonly fruitful = [false];
 
-  constructor(constraints: OrderConstraints, allowed: Allowed, walk: OrderWalk | undefined) {
+  constructor(
+    constraints: OrderConstraints,
+    allowed: Allowed,
+    walk: OrderWalk | undefined,
+    spend: Spend | undefined,
+  ) {
     this.walk = walk;
+    this.spend = spend;
     this.constraints = constraints;
     this.allowed = allowed;
     this.used = constraints.kind.map(() => false);
     this.matching = new BipartiteMatching(allowed, this.used);
-    this.scheduler = new DeadlineScheduler(constraints, allowed);
+    this.scheduler = new DeadlineScheduler(constraints, allowed, spend);
     this.twins = new InterchangeableMembers(constraints);
   }
 
@@ -75,6 +86,7 @@ class Filling {
   placeFrom(start: number): boolean {
     const slot = this.order.length;
     const isUsed = (member: number) => this.used[member] === true;
+    this.spend?.(memberWork * this.constraints.size);
     for (let member = start; member < this.constraints.size; member++) {
       if (this.used[member] || this.allowed[slot]?.has(member) === false) continue;
       if (!this.scheduler.mayStand(this.used, member, slot)) continue;

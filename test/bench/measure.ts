@@ -1,15 +1,29 @@
+import { agentevalsItem } from './agentevals-item.ts';
 import { blocksItem } from './blocks-item.ts';
+import { coverageItem, diffItem } from './checks-item.ts';
 import { compileItem } from './compile-item.ts';
 import type { Item, Row, Scale } from './rows.ts';
 import { scoreItem } from './score-item.ts';
 import { stagesItem } from './stages-item.ts';
 import { startItem } from './start-item.ts';
+import { tracesItem } from './traces-item.ts';
+
+/** So many repetitions are enough where a run takes long and the ratio is far from 1. */
+const mostRepetitions = 3;
+
+function fewer(scale: Scale): Scale {
+  return { ...scale, repetitions: Math.min(scale.repetitions, mostRepetitions) };
+}
 
 const measures = {
   compile: compileItem,
   stages: (_folder, scale) => stagesItem(scale),
   start: startItem,
-  score: scoreItem,
+  score: (folder, scale) => scoreItem(folder, fewer(scale)),
+  traces: (folder, scale) => tracesItem(folder, fewer(scale)),
+  coverage: (folder, scale) => coverageItem(folder, fewer(scale)),
+  diff: (folder, scale) => diffItem(folder, fewer(scale)),
+  agentevals: (_folder, scale) => agentevalsItem(scale),
   blocks: (_folder, scale) => blocksItem(scale),
 } satisfies Record<Item, (folder: string, scale: Scale) => Row[] | Promise<Row[]>>;
 

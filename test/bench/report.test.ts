@@ -4,7 +4,7 @@ import { historyHead, withHistory } from './history.ts';
 import { readOptions } from './options.ts';
 import { median } from './processes.ts';
 import { jsonText, tableText } from './report.ts';
-import { rowsOf } from './rows.ts';
+import { items, rowsOf } from './rows.ts';
 
 const rows = [
   ...rowsOf('compile', 'floor', { floor: 2000, 'JSONL, 1 job': 2500 }),
@@ -64,7 +64,7 @@ describe('the history', () => {
 describe('the options', () => {
   test('are everything, unless parts are named', () => {
     expect(readOptions([])).toEqual({
-      only: ['compile', 'stages', 'start', 'score', 'blocks'],
+      only: items,
       profiles: 100_000,
       repetitions: 5,
       json: undefined,

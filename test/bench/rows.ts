@@ -1,5 +1,15 @@
 /** The parts of the benchmark, by the names that `--only` takes. */
-export const items = ['compile', 'stages', 'start', 'score', 'blocks'] as const;
+export const items = [
+  'compile',
+  'stages',
+  'start',
+  'score',
+  'traces',
+  'coverage',
+  'diff',
+  'agentevals',
+  'blocks',
+] as const;
 
 export type Item = (typeof items)[number];
 

@@ -78,7 +78,8 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
   };
 }
 
-function workflowSources(): { file: string; text: string }[] {
+/** The repository's workflows. */
+export function workflowSources(): { file: string; text: string }[] {
   const files = readdirSync('workflows').sort();
   return files.map((file) => ({ file, text: readFileSync(join('workflows', file), 'utf8') }));
 }

@@ -71,6 +71,8 @@ export function valuePairs(pairs: readonly ScorePair[], figure: AnyFigureName): 
 }
 
 function meanOf(scores: readonly ComparableScore[], figure: AnyFigureName): number | undefined {
+  const [only] = scores;
+  if (only !== undefined && scores.length === 1) return comparedValue(only, figure) ?? undefined;
   return mean(scores.flatMap((score) => comparedValue(score, figure) ?? []));
 }
 

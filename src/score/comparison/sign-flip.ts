@@ -22,7 +22,7 @@ export function signFlipTest(differences: readonly number[], flips: DrawnFlips):
   const isTried = signed.length <= mostTried;
   const sums = isTried ? signedSums(signed) : drawnSums(signed, flips);
   let extreme = 0;
-  for (const sum of sums) if (Math.abs(sum) >= found) extreme++;
+  for (let at = 0; at < sums.length; at++) if (Math.abs(sums[at] as number) >= found) extreme++;
   return isTried ? extreme / sums.length : (1 + extreme) / (1 + flipsDrawn);
 }
 
@@ -47,40 +47,49 @@ export class DrawnFlips {
 }
 
 /** The sums of all ways to sign the differences. */
-function signedSums(differences: readonly number[]): number[] {
-  let sums = [0];
-  for (const difference of differences) {
-    sums = [...sums.map((sum) => sum + difference), ...sums.map((sum) => sum - difference)];
+function signedSums(differences: readonly number[]): Float64Array {
+  const sums = new Float64Array(2 ** differences.length);
+  for (const [nth, difference] of differences.entries()) {
+    const size = 2 ** nth;
+    for (let at = 0; at < size; at++) {
+      const sum = sums[at] as number;
+      sums[at] = sum + difference;
+      sums[size + at] = sum - difference;
+    }
   }
   return sums;
 }
 
 /**
  * The sums of drawn ways. A byte of drawn bits signs eight differences at once, whose sums are in a
- * table: an eighth of the additions.
+ * table: an eighth of the additions. All four bytes of a block are added in one pass, one after the other.
  */
 function drawnSums(differences: readonly number[], flips: DrawnFlips): Float64Array {
   const sums = new Float64Array(flipsDrawn);
   for (let from = 0; from < differences.length; from += 32) {
-    const block = flips.block(from / 32);
-    for (let byte = 0; byte < 4; byte++) {
-      const own = differences.slice(from + 8 * byte, from + 8 * byte + 8);
-      if (own.length > 0) addSigned(sums, Float64Array.from(signedSums(own)), block, 8 * byte);
-    }
+    const tables = [0, 8, 16, 24].map((at) =>
+      signedSums(differences.slice(from + at, from + at + 8)),
+    );
+    addSigned(sums, tables, flips.block(from / 32));
   }
   return sums;
 }
 
+/** The tables of four bytes; one of fewer than eight differences is shorter, and that of none has a 0. */
 function addSigned(
   sums: Float64Array,
-  table: Float64Array,
+  [first, second, third, fourth]: readonly Float64Array[],
   block: Int32Array,
-  shift: number,
 ): void {
-  // A table of fewer than eight is shorter; its size is a power of two as well.
-  const mask = table.length - 1;
+  const none = new Float64Array(1);
+  const [a, b, c, d] = [first ?? none, second ?? none, third ?? none, fourth ?? none];
+  // Sizes are powers of two.
+  const [inA, inB, inC, inD] = [a.length - 1, b.length - 1, c.length - 1, d.length - 1];
   for (let flip = 0; flip < flipsDrawn; flip++) {
-    sums[flip] =
-      (sums[flip] as number) + (table[((block[flip] as number) >>> shift) & mask] as number);
+    const bits = block[flip] as number;
+    let sum = (sums[flip] as number) + (a[bits & inA] as number);
+    sum += b[(bits >>> 8) & inB] as number;
+    sum += c[(bits >>> 16) & inC] as number;
+    sums[flip] = sum + (d[(bits >>> 24) & inD] as number);
   }
 }

@@ -24,9 +24,11 @@ export interface SlotComparison {
  * expected, undefined if there is no such gold. It maximises Σ(right − share·expected) and raises the
  * share until nothing improves (Dinkelbach 1967).
  */
-export function bestAccuracy(holding: SlotComparison, effort: ScoringEffort): number | undefined {
+export function bestAccuracy(given: SlotComparison, effort: ScoringEffort): number | undefined {
+  const holding = { ...given, hitsOf: remembered(given) };
   const { template, hasTool, hitsOf } = holding;
-  const [orders] = ordersWithin(template, (slot) => (call) => hasTool(call, slot));
+  const demandOf = (slot: number) => (call: number) => hasTool(call, slot);
+  const [orders] = ordersWithin(template, demandOf, effort.spend);
   if (orders === undefined) return undefined;
   const filled = fixedSlots(template).map(([call, slot]) => hitsOf(call, slot));
   const filledBest = (worth: (hits: Hits) => number) =>
@@ -43,6 +45,17 @@ export function bestAccuracy(holding: SlotComparison, effort: ScoringEffort): nu
     if (worth(found) <= 0) return best.right / best.expected;
     best = found;
   }
+}
+
+/** Thousands of orders ask for the same hits. */
+function remembered({ template, hitsOf }: SlotComparison): SlotComparison['hitsOf'] {
+  const known: Hits[] = [];
+  return (call, slot) => {
+    const at = call * template.slots.length + slot;
+    const hits = known[at] ?? hitsOf(call, slot);
+    known[at] = hits;
+    return hits;
+  };
 }
 
 /** Whether there may be a gold of which no parameter is expected. */
@@ -98,7 +111,7 @@ function bestFilling(
   );
   let best: Hits | undefined;
   const isAnyBest = slots.every((slot, nth) => haveSameHits(holding, slot, calls, allowed[nth]));
-  for (const order of orders.within(allowed)) {
+  for (const order of orders.within(allowed, effort.spend)) {
     effort.spend(2 ** 16);
     const found = total(hitsIn(holding, block, order));
     if (best === undefined || worth(found) > worth(best)) best = found;

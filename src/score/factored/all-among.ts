@@ -27,7 +27,7 @@ export function allAmong(
       effort.spend(2 ** 12);
       demands[slot] = (other) => idOf(other) === idOf(call);
       demands.length = slot + 1;
-      if (ordersWithin(template, (at) => demands[at]).next().done) return true;
+      if (ordersWithin(template, (at) => demands[at], effort.spend).next().done) return true;
       return follow(
         slot + 1,
         following.filter((prediction) => isRight(call, prediction, slot)),

@@ -13,7 +13,7 @@ export function bestByNames(
   ofCalls: readonly Measured[],
   bounds: Bounds,
 ): Measured[] {
-  const { template, matches, callAt, effort } = input;
+  const { matches, callAt, effort } = input;
   const inputs = {
     both: new FreeBounds(input),
     names: new FreeBounds({ ...input, matches: onlyNames(matches) }),
@@ -25,7 +25,7 @@ export function bestByNames(
     const size = ofCalls.filter(({ length }) => length === calls).length;
     const walkerOf = (block: number) =>
       new NamesWalker(inputs, block, { calls, walker: bounds.walker(block) });
-    const found = new GoldSearch(template, callAt, walkerOf).best(size, Number.POSITIVE_INFINITY);
+    const found = new GoldSearch(input, walkerOf).best(size, Number.POSITIVE_INFINITY);
     return found.map(({ orders, length }) => ({
       orders,
       length: calls * matches.callWorth + length,

@@ -3,6 +3,7 @@ import {
   type Orders,
   type OrderTemplate,
   ordersWithin,
+  type SlotDemand,
 } from '../../model/order-template.ts';
 import type { ScoringEffort } from './effort.ts';
 import type { CallMatrix } from './matches.ts';
@@ -18,7 +19,7 @@ export function* byPrefix(
 ): Generator<Orders> {
   const longest = Math.min(template.slots.length, matches.width);
   for (let length = longest; length >= 0; length--) {
-    const sharing = sharingPrefix(template, matches, length);
+    const sharing = sharingPrefix(template, matches, length, effort);
     for (const orders of sharing) {
       effort.spend(2 ** 8);
       // Golds that share more came earlier.
@@ -28,16 +29,25 @@ export function* byPrefix(
 }
 
 /** The longest prefix that any gold shares with a prediction. */
-export function longestSharedPrefix(template: OrderTemplate, matches: CallMatrix): number {
+export function longestSharedPrefix(
+  template: OrderTemplate,
+  matches: CallMatrix,
+  effort: ScoringEffort,
+): number {
   let length = Math.min(template.slots.length, matches.width);
-  while (sharingPrefix(template, matches, length).next().done) length--;
+  while (sharingPrefix(template, matches, length, effort).next().done) length--;
   return length;
 }
 
-function sharingPrefix(template: OrderTemplate, { columns }: CallMatrix, length: number) {
-  return ordersWithin(template, (slot) =>
-    slot < length ? (call) => columns[call]?.[slot] === 1 : undefined,
-  );
+function sharingPrefix(
+  template: OrderTemplate,
+  { columns }: CallMatrix,
+  length: number,
+  effort: ScoringEffort,
+) {
+  const demandOf = (slot: number): SlotDemand =>
+    slot < length ? (call) => columns[call]?.[slot] === 1 : undefined;
+  return ordersWithin(template, demandOf, effort.spend);
 }
 
 function prefixOf(calls: readonly number[], { columns, width }: CallMatrix): number {

@@ -4,6 +4,7 @@ import {
   type OrderTemplate,
   ordersWithin,
   rankOf,
+  type SlotDemand,
 } from '../../model/order-template.ts';
 import { runLength } from '../metrics/run.ts';
 import type { ScoringEffort } from './effort.ts';
@@ -78,10 +79,11 @@ class Level {
    */
   addSharing(start: number, predicted: number): void {
     const { template, length, first, size } = this;
-    const sharing = ordersWithin(template, (slot) => {
+    const demandOf = (slot: number): SlotDemand => {
       const inRun = slot >= start && slot < start + length;
       return inRun ? (call) => this.isMatch(call, predicted + slot - start) : undefined;
-    });
+    };
+    const sharing = ordersWithin(template, demandOf, this.effort.spend);
     for (const orders of sharing) {
       this.effort.spend(2 ** 8);
       const rank = rankOf(template, orders);

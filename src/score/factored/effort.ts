@@ -7,7 +7,7 @@ export class Intractable extends Error {
 }
 
 /** The most work for one profile, in comparisons of calls or the like: a few seconds. */
-const mostEffort = 2 ** 32;
+export const mostEffort = 2 ** 32;
 
 /**
  * Counts the work of scoring one profile, or of a part that may be given up earlier, against a limit.
@@ -20,8 +20,8 @@ export class ScoringEffort {
   }
 
   /** Counts some work. Throws `Intractable` once the limit is exceeded. */
-  spend(work: number): void {
+  readonly spend = (work: number): void => {
     this.left -= work;
     if (this.left < 0) throw new Intractable();
-  }
+  };
 }

@@ -94,14 +94,14 @@ export class FactoredGolds implements Golds {
     const [bag] = this.bags();
     if (!bag || !sameCalls(bag, predicted, this.comparison)) return undefined;
     const matches = this.matches(predicted);
-    const prefix = longestSharedPrefix(this.gold, matches);
+    const prefix = longestSharedPrefix(this.gold, matches, this.effort);
     const idOf = (call: number) => this.idOf(call);
     const expected = differentCalls(this.gold, prefix, idOf).flatMap((call) => {
       const demandOf = (slot: number): SlotDemand => {
         if (slot === prefix) return (other) => idOf(other) === idOf(call);
         return slot < prefix ? (other) => matches.columns[other]?.[slot] === 1 : undefined;
       };
-      for (const orders of ordersWithin(this.gold, demandOf)) {
+      for (const orders of ordersWithin(this.gold, demandOf, this.effort.spend)) {
         return [{ rank: rankOf(this.gold, orders), read: this.calls.read[call] }];
       }
       return [];
@@ -144,7 +144,7 @@ export class FactoredGolds implements Golds {
     }
     return [
       ...first(
-        ordersWithin(this.gold, () => undefined),
+        ordersWithin(this.gold, () => undefined, this.effort.spend),
         size,
       ),
     ];

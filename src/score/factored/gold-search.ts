@@ -1,5 +1,7 @@
 import type { Orders, OrderTemplate } from '../../model/order-template.ts';
 import { slotsOfBlock } from '../../model/order-template.ts';
+import type { BoundsInput } from './bounds.ts';
+import type { ScoringEffort } from './effort.ts';
 import { ordersReaching } from './orders-reaching.ts';
 import type { Walker } from './walker.ts';
 
@@ -25,13 +27,18 @@ export function openSlots({ slots }: OrderTemplate): Int32Array {
 export class GoldSearch {
   private readonly template: OrderTemplate;
   private readonly callAt: Int32Array;
+  private readonly effort: ScoringEffort;
   private readonly walkerOf: (block: number) => Walker;
   /** The greatest length (or upper bound) that was too short; the next that can be reached. */
   private below = -1;
 
-  constructor(template: OrderTemplate, callAt: Int32Array, walkerOf: (block: number) => Walker) {
+  constructor(
+    { template, callAt, effort }: Omit<BoundsInput, 'matches'>,
+    walkerOf: (block: number) => Walker,
+  ) {
     this.template = template;
     this.callAt = callAt;
+    this.effort = effort;
     this.walkerOf = walkerOf;
   }
 
@@ -62,7 +69,8 @@ export class GoldSearch {
       yield* this.reaching(least, block + 1, { ...soFar, orders: [...soFar.orders, []] });
       return;
     }
-    const reach = { least, miss: (length: number) => this.miss(length) };
+    const { spend } = this.effort;
+    const reach = { least, spend, miss: (length: number) => this.miss(length) };
     for (const { order, length } of ordersReaching(reach, own.orders, this.walkerOf(block))) {
       for (const [nth, at] of positions.entries()) {
         this.callAt[at] = own.calls[order[nth] as number] as number;

@@ -9,10 +9,10 @@ import { RelaxedWalker } from './relaxed-walker.ts';
 import { stretchesOf } from './stretches.ts';
 
 /** A relaxed search is given up after this effort; the exact one with tables then starts anew. */
-const relaxedEffort = 2 ** 24;
+const relaxedEffort = 2 ** 26;
 
 /** A search of names by bounds is given up after this effort. */
-const namesEffort = 2 ** 27;
+const namesEffort = 2 ** 29;
 
 /**
  * The first `size` golds of a factored set by what they have in common with one prediction, the most
@@ -47,8 +47,8 @@ export function bestByLength(
   return firstTractable(bounds === exact ? ways : [() => byNames(relaxed(namesEffort)), ...ways]);
 }
 
-function bestWithin(bounds: Bounds, { template, callAt }: BoundsInput, size: number): Measured[] {
-  return new GoldSearch(template, callAt, (block) => bounds.walker(block)).best(size, bounds.most);
+function bestWithin(bounds: Bounds, input: BoundsInput, size: number): Measured[] {
+  return new GoldSearch(input, (block) => bounds.walker(block)).best(size, bounds.most);
 }
 
 /** The golds, and the bounds that they were found with. */

@@ -1,4 +1,4 @@
-import type { OrderSpace, OrderWalk } from '../../model/plan.ts';
+import type { OrderSpace, OrderWalk, Spend } from '../../model/plan.ts';
 import { InterchangeableMembers } from '../../model/twins.ts';
 import type { Walker } from './walker.ts';
 
@@ -11,6 +11,7 @@ interface Reaching {
 /** The length to be reached, and what is told of the lengths that fall short of it. */
 export interface Reach {
   readonly least: number;
+  readonly spend: Spend;
   readonly miss: (length: number) => void;
 }
 
@@ -25,7 +26,7 @@ export function* ordersReaching(
 ): Generator<Reaching> {
   const { size } = space.constraints;
   const dead = new Set<string>();
-  const walk = space.walk();
+  const walk = space.walk(reach.spend);
   const next = nextMember(reach, space, walker, { dead, walk });
   const order: number[] = [];
   const found = [0];

@@ -51,7 +51,7 @@ export class PlacedGolds {
 
   /** The golds whose slots take only permitted calls, in emission order. */
   *within(demandOf: (slot: number) => SlotDemand): Generator<PlacedGold> {
-    for (const orders of ordersWithin(this.gold, demandOf)) {
+    for (const orders of ordersWithin(this.gold, demandOf, this.effort.spend)) {
       this.effort.spend(2 ** 8);
       yield this.of(orders);
     }

@@ -4,6 +4,9 @@ import type { LcsRow } from './rows.ts';
 
 const none = -1;
 
+/** What it takes to look at a member on a path. */
+const visitWork = 4;
+
 /**
  * The row behind a run of adjacent slots that members fill in any order. What such a run has in common
  * with a section of the prediction is a maximum matching, whatever the order of the section. Any
@@ -22,6 +25,8 @@ export class Run {
   private readonly names: CallNames | undefined;
   private readonly exclusive: readonly number[] | undefined;
   private round = 0;
+  /** How many members paths have met since their work was counted. */
+  private visits = 0;
 
   constructor(
     members: readonly number[],
@@ -72,7 +77,8 @@ export class Run {
         }
         if (length > (out[end + 1] as number)) out[end + 1] = length;
       }
-      this.effort.spend(this.width - start);
+      this.effort.spend(this.width - start + visitWork * this.visits);
+      this.visits = 0;
     }
     return out;
   }
@@ -91,6 +97,7 @@ export class Run {
   private match(predicted: number, left: Uint8Array): boolean {
     for (const member of this.candidates[predicted] as readonly number[]) {
       const place = this.exclusive?.[member] ?? member;
+      this.visits++;
       if (left[member] === 0 || this.tried[place] === this.round) continue;
       this.tried[place] = this.round;
       const other = this.holder[place] as number;
