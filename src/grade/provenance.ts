@@ -24,7 +24,7 @@ export function whyParameter(
     const planned = plan?.calls[positions[call - before] ?? -1];
     if (plan !== undefined && planned !== undefined) {
       const policy = compiler.policy(plan.agent);
-      const account = policy?.account(plan.outcome, plan.handsOver);
+      const account = compiler.account(plan.agent, plan.outcome, plan.handsOver);
       const origin = account?.ruleOfParameter(planned, name)?.origin;
       const decision = origin && policy?.decisions[origin.conditional];
       if (decision === undefined) return undefined;
@@ -42,7 +42,7 @@ export function whySkipped(compiler: Compiler, profile: Profile, tool: string): 
     const policy = compiler.policy(agent);
     const outcome = compiler.outcome(agent, profile);
     const found =
-      outcome === undefined ? undefined : policy?.account(outcome, false).whySkipped(tool);
+      outcome === undefined ? undefined : compiler.account(agent, outcome, false)?.whySkipped(tool);
     const decision = found && policy?.decisions[found.taken.decision];
     if (decision === undefined) return [];
     const whose = profile.agents.length > 1 ? ` of ${agent}` : '';
