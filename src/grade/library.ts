@@ -18,7 +18,7 @@ import { entryOfGold, type GoldEntry } from './gold-entry.ts';
 import { readGoldText } from './gold-file.ts';
 import { createPredictionReader, type LoadedPredictions, loaded } from './predictions.ts';
 import { scoreEntries } from './report.ts';
-import { idleIgnored, idleRules, readArgumentRules } from './rules.ts';
+import { calledIn, idleIgnored, idleRules, readArgumentRules } from './rules.ts';
 import { unmatchedIds } from './unmatched-ids.ts';
 
 /** The input of `score`: gold (or the input of `compile`) and predictions. */
@@ -89,13 +89,14 @@ export function score(input: ScoreInput): ScoreResult {
   const { sample, seed } = input;
   const comparing = comparingBy(input);
   const { ignored } = comparing;
-  add(tally, idleIgnored(ignored, 'ignoreTools', golds.values(), predicted.predictions), []);
+  const called = () => calledIn(golds.values(), predicted.predictions);
+  if (ignored !== undefined) add(tally, idleIgnored(ignored, 'ignoreTools', called()), []);
   const options = { ...comparing, rules: rules?.value, similarity, sample, seed };
   const { report, diagnostics } = scoreEntries(golds, predicted, options);
   add(tally, diagnostics, []);
   if (rules?.value !== undefined) {
     const { source, value } = rules;
-    add(tally, idleRules(value, source.file, golds.values(), predicted.predictions), [source]);
+    add(tally, idleRules(value, source.file, called()), [source]);
   }
   add(
     tally,

@@ -23,25 +23,16 @@ export function readArgumentRules(
 }
 
 /** Warns of rules for tools or parameters that neither gold nor predictions have. */
-export function idleRules(
-  rules: ArgumentRules,
-  file: string,
-  golds: Iterable<GoldEntry>,
-  predictions: readonly Prediction[],
-): Diagnostic[] {
-  const known = calledIn(golds, predictions);
+export function idleRules(rules: ArgumentRules, file: string, known: CalledTools): Diagnostic[] {
   return checkArgumentRules(rules, known.keys(), known, file);
 }
 
 /** Warns of ignored tools that neither gold nor predictions call. */
 export function idleIgnored(
-  ignored: ReadonlySet<string> | undefined,
+  ignored: ReadonlySet<string>,
   file: string,
-  golds: Iterable<GoldEntry>,
-  predictions: readonly Prediction[],
+  called: CalledTools,
 ): Diagnostic[] {
-  if (ignored === undefined) return [];
-  const called = calledIn(golds, predictions);
   const known = [...called.keys()];
   const idle = [...ignored].filter((tool) => !called.has(tool));
   return idle.map((tool) => ({
@@ -51,8 +42,17 @@ export function idleIgnored(
   }));
 }
 
+/** Tools with the names of their parameters. */
+export type CalledTools = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The same as data that can be sent to a thread. */
+export type ToolNames = readonly (readonly [tool: string, names: ReadonlySet<string>])[];
+
 /** The tools that gold and predictions call, with the names of their parameters. */
-function calledIn(golds: Iterable<GoldEntry>, predictions: readonly Prediction[]) {
+export function calledIn(
+  golds: Iterable<GoldEntry>,
+  predictions: readonly Prediction[],
+): CalledTools {
   const known = new Map<string, Set<string>>();
   const learn = (calls: Iterable<ReadCall>) => {
     for (const { tool, params } of calls) {
