@@ -33,18 +33,32 @@ export interface PackedScores {
 
 type Packable = Grouped & { readonly effort: NonNullable<Grouped['effort']> };
 
-/** Packs the figures of scores. */
-export function packScores(scores: readonly Packable[]): PackedScores {
-  const kinds = new Kinds();
-  const kindOf = Uint32Array.from(scores, (score) => kinds.add(score));
-  const values = new Float64Array(scores.length * columnNames.length);
-  let at = 0;
-  for (const { figures, otherFigures, effort } of scores) {
+/** Packs the figures of scores, at most so many. */
+export class ScorePacker {
+  readonly #kinds = new Kinds();
+  readonly #kindOf: Uint32Array<ArrayBuffer>;
+  readonly #values: Float64Array<ArrayBuffer>;
+  #length = 0;
+
+  constructor(most: number) {
+    this.#kindOf = new Uint32Array(most);
+    this.#values = new Float64Array(most * columnNames.length);
+  }
+
+  add(score: Packable): void {
+    const { figures, otherFigures, effort } = score;
+    const values = this.#values;
+    let at = this.#length * columnNames.length;
     for (const name of figureNames) values[at++] = figures[name] ?? Number.NaN;
     for (const name of otherFigureNames) values[at++] = otherFigures[name] ?? Number.NaN;
     for (const name of effortNames) values[at++] = effort[name] ?? Number.NaN;
+    this.#kindOf[this.#length++] = this.#kinds.add(score);
   }
-  return { kinds: kinds.all, kindOf, values };
+
+  packed(): PackedScores {
+    const values = this.#values.subarray(0, this.#length * columnNames.length);
+    return { kinds: this.#kinds.all, kindOf: this.#kindOf.subarray(0, this.#length), values };
+  }
 }
 
 /** Numbers what scores have in common. */

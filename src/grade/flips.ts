@@ -1,9 +1,8 @@
-import type { Compiler } from '../compile/compiler.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import { unreached } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Decision, DecisionCase } from '../model/policy.ts';
-import type { Profile } from '../model/profile.ts';
+import type { Origin } from './gold-entry.ts';
 
 /** What the gold set of a profile would be, had one decision come to another case. */
 export interface Flip {
@@ -19,15 +18,10 @@ export interface Flip {
 }
 
 /** Takes each other case of each decision that a profile reaches in turn, lazily. */
-export function* flipsOf(compiler: Compiler, profile: Profile): Generator<Flip> {
-  const last = profile.agents.length - 1;
-  const outcomes = profile.agents.map((agent) => compiler.outcome(agent, profile));
-  const plans = profile.agents.map((agent, at) => {
-    const outcome = outcomes[at];
-    return outcome === undefined ? undefined : compiler.plan(agent, outcome, at < last);
-  });
+export function* flipsOf({ compiler, profile, gold: { parts } }: Origin): Generator<Flip> {
+  const plans: readonly (Plan | undefined)[] = parts.map(({ plan }) => plan);
   for (const [position, agent] of profile.agents.entries()) {
-    const outcome = outcomes[position];
+    const outcome = plans[position]?.outcome;
     for (const [at, decision] of (compiler.policy(agent)?.decisions ?? []).entries()) {
       if ((outcome?.[at] ?? unreached) === unreached) continue;
       const taken = decision.cases.find(({ letter }) => letter === outcome?.[at]);

@@ -19,26 +19,19 @@ export interface SaidOfLine {
   readonly diagnostic: LocatedDiagnostic;
 }
 
-/** The predictions in some lines. */
-interface ReadLines {
-  /** That of each profile. */
-  readonly predictions: readonly (Prediction | undefined)[];
-  readonly all: readonly Prediction[];
-  readonly kinds: PredictionKinds;
-  readonly said: readonly SaidOfLine[];
-  /** Whether a line is not the prediction for the profile that it was taken for. */
-  readonly isOdd: boolean;
-}
-
 /** Reads predictions that stand one a line, of which no two are for one profile. */
 export class LinePredictions {
+  /** Whether a line is not the prediction for the profile that it was taken for. */
+  isOdd = false;
+  said: SaidOfLine[] = [];
   readonly #task: Task;
   readonly #drops: boolean;
   readonly #locator: Locator;
   readonly #reader: RecordReader;
   #entry: GoldEntry | undefined;
-  #isOdd = false;
-  #said: SaidOfLine[] = [];
+  readonly #kinds: Pick<Prediction, 'isMissing' | 'transcript'>[] = [];
+  #records = new Records({ file: '', bytes: new Uint8Array(0), places: new Uint32Array(0) });
+  #expected: readonly string[] = [];
 
   constructor(options: PredictionOptions, task: Task, locator: Locator) {
     this.#task = task;
@@ -49,27 +42,33 @@ export class LinePredictions {
     this.#reader = new RecordReader(ingest, { field, from, isProfile: (id) => this.#has(id) });
   }
 
-  read(
-    { predictions: { block, of }, predicted }: ScoreTask,
-    entries: readonly (GoldEntry | undefined)[],
-  ): ReadLines {
-    this.#isOdd = false;
-    this.#said = [];
-    const records = new Records(block);
-    const entryOf = new Map(Array.from(of, (position, at) => [position - 1, entries[at]] as const));
-    const read = Array.from({ length: records.length }, (_, at) => {
-      const record = records.at(at);
-      const prediction = this.#predictionIn(record, predicted[at] ?? '', entryOf.get(at));
-      return prediction && this.#settled(prediction);
-    });
-    const all = read.filter((one) => one !== undefined);
-    return {
-      predictions: Array.from(of, (position) => read[position - 1]),
-      all,
-      kinds: kindsOf(all),
-      said: this.#said,
-      isOdd: this.#isOdd,
-    };
+  /** Begins with the predictions of a task. */
+  begin({ predictions, predicted }: ScoreTask): void {
+    this.isOdd = false;
+    this.said = [];
+    this.#kinds.length = 0;
+    this.#records = new Records(predictions.block);
+    this.#expected = predicted;
+  }
+
+  /** How many predictions a task has. */
+  get length(): number {
+    return this.#records.length;
+  }
+
+  /** The kinds of the predictions read so far. */
+  get kinds(): PredictionKinds {
+    return kindsOf(this.#kinds);
+  }
+
+  /** The prediction at a position, for the profile with this gold. */
+  at(position: number, entry: GoldEntry | undefined): Prediction | undefined {
+    const record = this.#records.at(position);
+    const read = this.#predictionIn(record, this.#expected[position] ?? '', entry);
+    if (read === undefined) return undefined;
+    const { isMissing = false, transcript } = read;
+    this.#kinds.push({ isMissing, ...(transcript && { transcript }) });
+    return this.#settled(read);
   }
 
   #predictionIn(
@@ -91,7 +90,7 @@ export class LinePredictions {
     }
     const raw = fromRecord(value, '', place, readJsonText, true);
     const id = this.#reader.idOf(raw);
-    if (id !== expected) this.#isOdd = true;
+    if (id !== expected) this.isOdd = true;
     const { prediction, unread } = this.#reader.contentOf(raw, {
       id: expected,
       groups: {},
@@ -109,12 +108,12 @@ export class LinePredictions {
 
   #has(id: string): boolean {
     // Whether other ids are those of profiles is not known here.
-    if (this.#entry !== undefined && id !== this.#entry.id) this.#isOdd = true;
+    if (this.#entry !== undefined && id !== this.#entry.id) this.isOdd = true;
     return id === this.#entry?.id;
   }
 
   #say(line: number, rank: SaidOfLine['rank'], diagnostic: Diagnostic): void {
     if (rank === 2 && this.#task === 'run') return;
-    this.#said.push({ line, rank, diagnostic: this.#locator.locate(diagnostic) });
+    this.said.push({ line, rank, diagnostic: this.#locator.locate(diagnostic) });
   }
 }

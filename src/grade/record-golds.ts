@@ -25,22 +25,16 @@ export interface GoldData {
   readonly missing: MissingMode;
 }
 
-/** The gold of some records. */
-export interface ReadGolds {
-  readonly entries: readonly (GoldEntry | undefined)[];
-  readonly said: readonly LocatedDiagnostic[];
-  /** Whether a record is not the gold of the one profile that it was taken for. */
-  readonly isOdd: boolean;
-}
-
 /** Reads or compiles the gold of records, each of which is that of one profile. */
 export class RecordGolds {
+  /** Whether a record is not the gold of the one profile that it was taken for. */
+  isOdd = false;
+  /** What there is to say of the records. */
+  said: LocatedDiagnostic[] = [];
   readonly #kind: GoldData['kind'];
   readonly #compiler: Compiler | undefined;
   readonly #locator: Locator;
   readonly #limit: number;
-  #isOdd = false;
-  #said: LocatedDiagnostic[] = [];
 
   constructor({ kind, workflows, data, missing }: GoldData, locator: Locator, limit: number) {
     this.#kind = kind;
@@ -54,25 +48,28 @@ export class RecordGolds {
     );
   }
 
-  read({ golds, ids, idField, profiles }: ScoreTask): ReadGolds {
-    this.#isOdd = false;
-    this.#said = [];
+  /** The gold of each record, one by one, so that none of it is held for long. */
+  *read({ golds, ids, idField, profiles }: ScoreTask): Generator<GoldEntry | undefined> {
+    this.isOdd = false;
+    this.said = [];
+    const records = new Records(golds);
     const known = profiles && new Records(profiles.block);
-    const entries = Array.from(new Records(golds), (record, at) => {
+    for (let at = 0; at < records.length; at++) {
+      const record = records.at(at);
       const entry =
         this.#kind === 'compiled' ? this.#compiled(record, idField) : this.#filed(record, idField);
-      if (entry?.id !== ids[at]) this.#isOdd = true;
-      const profile = known && profiles?.of[at] ? known.at(profiles.of[at] - 1) : undefined;
-      return entry && profile ? this.#explained(entry, profile, idField) : entry;
-    });
-    return { entries, said: this.#said, isOdd: this.#isOdd };
+      if (entry?.id !== ids[at]) this.isOdd = true;
+      const position = (profiles?.of[at] ?? 0) - 1;
+      const profile = position < 0 ? undefined : known?.at(position);
+      yield entry && profile ? this.#explained(entry, profile, idField) : entry;
+    }
   }
 
   #compiled(record: ProfileRecord, idField: string): GoldEntry | undefined {
     const { value: profile, diagnostics } = readRecord(record, idField);
     const gold = profile && this.#compiler?.compile(profile);
     for (const one of [...diagnostics, ...(gold?.diagnostics ?? [])]) {
-      this.#said.push(this.#locator.locate(one, record.text));
+      this.said.push(this.#locator.locate(one, record.text));
     }
     return this.#entryOf(profile, gold?.value);
   }
@@ -100,7 +97,7 @@ export class RecordGolds {
   #explained(entry: GoldEntry, record: ProfileRecord, idField: string): GoldEntry {
     const { value: profile } = readRecord(record, idField);
     const known = this.#entryOf(profile, profile && this.#compiler?.compile(profile).value);
-    if (known?.id !== entry.id) this.#isOdd = true;
+    if (known?.id !== entry.id) this.isOdd = true;
     return known ? withOrigin(entry, known) : entry;
   }
 }

@@ -54,14 +54,16 @@ export function calledIn(
   predictions: readonly Prediction[],
 ): CalledTools {
   const known = new Map<string, Set<string>>();
-  const learn = (calls: Iterable<ReadCall>) => {
-    for (const { tool, params } of calls) {
-      const names = known.get(tool) ?? new Set<string>();
-      for (const [name] of params ?? []) names.add(name);
-      known.set(tool, names);
-    }
-  };
-  for (const entry of golds) learn(callsOfFirst(entry));
-  for (const { trajectories = [] } of predictions) learn(callsOf(trajectories));
+  for (const entry of golds) learnCalls(callsOfFirst(entry), known);
+  for (const { trajectories = [] } of predictions) learnCalls(callsOf(trajectories), known);
   return known;
+}
+
+/** Adds the tools of calls, with the names of their parameters, to those that are known. */
+export function learnCalls(calls: Iterable<ReadCall>, known: Map<string, Set<string>>): void {
+  for (const { tool, params } of calls) {
+    const names = known.get(tool) ?? new Set<string>();
+    for (const [name] of params ?? []) names.add(name);
+    known.set(tool, names);
+  }
 }

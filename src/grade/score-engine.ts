@@ -1,18 +1,19 @@
 import { Locator } from '../compile/report.ts';
-import { type PackedScores, packScores } from '../fast/score-columns.ts';
+import { type PackedScores, ScorePacker } from '../fast/score-columns.ts';
+import { Utf8Text } from '../fast/utf8-text.ts';
 import type { PredictionKinds } from '../ingest/task.ts';
-import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
-import type { ProfileScore } from '../model/score.ts';
 import type { SourceFile } from '../pipeline.ts';
 import { Digester, type ScoreDigest } from '../render/scores/digest.ts';
 import { profileJson } from '../render/scores/json.ts';
+import { callsOf } from '../score/names-only.ts';
 import { comparingBy } from './comparing.ts';
-import type { GoldEntry } from './gold-entry.ts';
+import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 import { LinePredictions, type SaidOfLine } from './line-predictions.ts';
 import type { PredictionOptions } from './predictions.ts';
 import { type GoldData, RecordGolds } from './record-golds.ts';
-import { calledIn, readArgumentRules, type ToolNames } from './rules.ts';
+import { learnCalls, readArgumentRules, type ToolNames } from './rules.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
 import type { ScoreTask } from './score-task.ts';
 
@@ -54,7 +55,9 @@ export interface ScoredBatch {
 
 export type ScoreEngine = (task: ScoreTask) => ScoredBatch;
 
-const encoder = new TextEncoder();
+/** The initial size of the buffer for the texts of a batch, and the margin over what the last one took. */
+const leastRoom = 1 << 20;
+const spareRoom = 1 << 16;
 
 /** Makes an engine; every thread makes its own from the same data, so that all write the same bytes. */
 export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
@@ -62,45 +65,85 @@ export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
   const golds = new RecordGolds(data.gold, locator, data.reading.maxTrajectories);
   const options = optionsOf(data);
   const predictions = new LinePredictions({ ...data.reading, groupBy: [] }, data.task, locator);
+  let room = leastRoom;
+  // Profiles are read and scored one by one: what lives as long as a batch is expensive to collect.
   return (task) => {
-    const read = golds.read(task);
-    const own = predictions.read(task, read.entries);
-    const entries = read.entries.filter((entry) => entry !== undefined);
-    const isOdd = read.isOdd || own.isOdd;
-    const tools = data.asksTools ? [namesIn(entries, []), namesIn([], own.all)] : [];
-    const said = { ofProfiles: read.said, ofPredictions: own.said, kinds: own.kinds, tools };
-    const scores: ProfileScore[] = [];
+    const batch = new BatchScores(data, options, task.ids.length, room);
     const ofGolds: LocatedDiagnostic[] = [];
-    let wrong = 0;
-    for (const [at, entry] of isOdd ? [] : read.entries.entries()) {
-      if (entry === undefined) continue;
-      const hidesCalls = wrong >= (data.callsOf ?? Number.POSITIVE_INFINITY);
-      const score = scoreEntry(entry, own.predictions[at], { ...options, hidesCalls });
-      if ('code' in score) ofGolds.push(locator.locate(score));
-      else {
-        scores.push(score);
-        if (score.reasons.length > 0) wrong += 1;
-      }
+    const { of } = task.predictions;
+    predictions.begin(task);
+    let at = 0;
+    for (const entry of golds.read(task)) {
+      const position = (of[at++] ?? 0) - 1;
+      const prediction = position < 0 ? undefined : predictions.at(position, entry);
+      const fault = entry && batch.add(entry, prediction);
+      if (fault !== undefined) ofGolds.push(locator.locate(fault));
     }
-    return { isOdd, ...said, ofGolds, ...digested(scores, data) };
+    // Where there is no gold, the predictions are those without.
+    const left = task.ids.length === 0 ? predictions.length : 0;
+    for (let position = 0; position < left; position++) {
+      batch.learn(predictions.at(position, undefined));
+    }
+    const scored = batch.result();
+    room = Math.max(leastRoom, scored.text.length + spareRoom);
+    const { said: ofProfiles } = golds;
+    const { said: ofPredictions, kinds } = predictions;
+    const isOdd = golds.isOdd || predictions.isOdd;
+    return { ...scored, isOdd, ofProfiles, ofPredictions, ofGolds, kinds };
   };
 }
 
-function digested(scores: readonly ProfileScore[], { task, separator }: ScoreEngineData) {
-  const digester = new Digester(task);
-  for (const score of scores) digester.add(score);
-  const text = separator === undefined ? '' : scores.map(profileJson).join(separator);
-  return {
-    text: encoder.encode(text),
-    packed: packScores(scores),
-    digest: digester.digest(),
-    unpredicted: scores.filter(({ state }) => state === 'absent').map(({ id }) => id),
-  };
-}
+/** The scores of a batch, of which only what is asked for is kept. */
+class BatchScores {
+  readonly #data: ScoreEngineData;
+  readonly #options: GradeOptions;
+  readonly #digester: Digester;
+  readonly #packer: ScorePacker;
+  readonly #text: Utf8Text;
+  readonly #unpredicted: string[] = [];
+  readonly #tools = [new Map<string, Set<string>>(), new Map<string, Set<string>>()] as const;
+  #wrong = 0;
 
-/** The tools that are called, with the names of their parameters. */
-function namesIn(entries: readonly GoldEntry[], predictions: readonly Prediction[]): ToolNames {
-  return [...calledIn(entries, predictions)];
+  constructor(data: ScoreEngineData, options: GradeOptions, profiles: number, room: number) {
+    this.#data = data;
+    this.#options = options;
+    this.#digester = new Digester(data.task);
+    this.#packer = new ScorePacker(profiles);
+    this.#text = new Utf8Text(new Uint8Array(data.separator === undefined ? 0 : room));
+  }
+
+  /** Scores a prediction; yields why that is not possible. */
+  add(entry: GoldEntry, prediction: Prediction | undefined): Diagnostic | undefined {
+    const { callsOf = Number.POSITIVE_INFINITY, separator, asksTools } = this.#data;
+    if (asksTools) learnCalls(callsOfFirst(entry), this.#tools[0]);
+    this.learn(prediction);
+    const hidesCalls = this.#wrong >= callsOf;
+    const score = scoreEntry(entry, prediction, { ...this.#options, hidesCalls });
+    if ('code' in score) return score;
+    if (score.reasons.length > 0) this.#wrong += 1;
+    this.#digester.add(score);
+    this.#packer.add(score);
+    if (score.state === 'absent') this.#unpredicted.push(score.id);
+    if (separator === undefined) return undefined;
+    if (this.#text.length > 0) this.#text.add(separator);
+    this.#text.add(profileJson(score));
+    return undefined;
+  }
+
+  learn(prediction: Prediction | undefined): void {
+    if (!this.#data.asksTools) return;
+    learnCalls(callsOf(prediction?.trajectories ?? []), this.#tools[1]);
+  }
+
+  result() {
+    return {
+      text: this.#text.bytes,
+      packed: this.#packer.packed(),
+      digest: this.#digester.digest(),
+      unpredicted: this.#unpredicted,
+      tools: this.#tools.map((tools): ToolNames => [...tools]),
+    };
+  }
 }
 
 function optionsOf({ comparing, rules }: ScoreEngineData): GradeOptions {

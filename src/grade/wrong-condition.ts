@@ -1,4 +1,3 @@
-import type { Compiler } from '../compile/compiler.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { Profile } from '../model/profile.ts';
 import { conditionText } from '../render/condition.ts';
@@ -7,6 +6,7 @@ import type { CallEquality } from '../score/likeness.ts';
 import { isInFactored, sameAsAny } from '../score/same-as-any.ts';
 import { factoredGold } from './factored-gold.ts';
 import { type Flip, flipsOf } from './flips.ts';
+import type { Origin } from './gold-entry.ts';
 import { withoutTools } from './without-tools.ts';
 
 /**
@@ -20,14 +20,13 @@ const searchLimit = 10_000n;
  * prediction would be gold (the paper's tag `wrong_condition`), as a sentence.
  */
 export function createFlipFinder(
-  compiler: Compiler,
-  profile: Profile,
+  origin: Origin,
 ): (prediction: ReadTrajectory, likeness: CallEquality) => string | undefined {
   let flips: Flip[] | undefined;
   return (prediction, likeness) => {
-    flips ??= [...flipsOf(compiler, profile)];
+    flips ??= [...flipsOf(origin)];
     const found = flips.find((flip) => has(flip, prediction, likeness));
-    return found && sentence(found, profile);
+    return found && sentence(found, origin.profile);
   };
 }
 

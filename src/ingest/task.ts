@@ -27,7 +27,9 @@ export interface PredictionKinds {
 }
 
 /** The kinds of predictions; one that is missing is of none. */
-export function kindsOf(predictions: readonly Prediction[]): PredictionKinds {
+export function kindsOf(
+  predictions: readonly Pick<Prediction, 'isMissing' | 'transcript'>[],
+): PredictionKinds {
   const there = predictions.filter(({ isMissing }) => isMissing !== true);
   const transcripts = there.flatMap(({ transcript }) => transcript ?? []);
   return {

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { packScores, ScoreColumns } from '../../src/fast/score-columns.ts';
+import { ScoreColumns, ScorePacker } from '../../src/fast/score-columns.ts';
 import { effortNames } from '../../src/model/effort.ts';
 import { figureNames, otherFigureNames } from '../../src/model/figures.ts';
 import { groupScores } from '../../src/model/group-scores.ts';
 import type { ProfileScore } from '../../src/model/score.ts';
 
 /** Scores that differ in everything that groups are made of, with sums that depend on their order. */
-function scores(
-  count: number,
-): Pick<ProfileScore, keyof Parameters<typeof packScores>[0][number]>[] {
+function scores(count: number): Pick<ProfileScore, keyof Parameters<ScorePacker['add']>[0]>[] {
   return Array.from({ length: count }, (_, at) => {
     const number = (name: string) => (at % name.length === 3 ? null : (at % name.length) / 7);
     const byName = (names: readonly string[]) =>
@@ -33,7 +31,11 @@ test.each([undefined, {}, { k: 3 }])(
   (trials) => {
     const all = scores(1000);
     const columns = new ScoreColumns();
-    for (let at = 0; at < all.length; at += 300) columns.add(packScores(all.slice(at, at + 300)));
+    for (let at = 0; at < all.length; at += 300) {
+      const packer = new ScorePacker(300);
+      for (const one of all.slice(at, at + 300)) packer.add(one);
+      columns.add(packer.packed());
+    }
     expect(columns.groups([], trials)).toEqual(groupScores(all, [], trials));
   },
 );
