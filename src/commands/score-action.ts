@@ -4,6 +4,7 @@ import { groupsIn, scoreEntries } from '../grade/report.ts';
 import { type CalledTools, calledIn, idleIgnored, idleRules } from '../grade/rules.ts';
 import { unmatchedIds } from '../grade/unmatched-ids.ts';
 import type { Terminal } from '../io/terminal.ts';
+import { totalBytes } from '../io/total-bytes.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { Task } from '../model/prediction.ts';
 import { printable } from '../model/printable.ts';
@@ -30,16 +31,28 @@ import { loadPredictions } from './scoring/predictions.ts';
 import { scoresText, showsCalls, writeReport } from './scoring/print.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
 import { readRules } from './scoring/rules.ts';
-import { type Streamed, tryStream } from './scoring/try-stream.ts';
+import type { Streamed } from './scoring/try-stream.ts';
 
 /** Runs `traxgen score`; yields the exit status. */
 export async function runScore(settings: Settings, terminal: Terminal): Promise<number> {
   const minimums = readMinimums(settings);
   const margins = readMargins(settings);
-  const streamed = await tryStream(settings, terminal);
+  const streamed = isWorthStreaming(settings) ? await stream(settings, terminal) : undefined;
   if (streamed === undefined) return scoreAtOnce(minimums, margins, settings, terminal);
   if ('isLost' in streamed) return streamed.run.reporter.finish(nothing);
   return finishStream(streamed, minimums, streamed.run, settings, terminal);
+}
+
+/** Predictions of at least this size, in bytes: with fewer, loading the code takes longer than it saves. */
+const leastStreamed = 1 << 16;
+
+function isWorthStreaming({ score: { predictions } }: Settings): boolean {
+  return (totalBytes(predictions) ?? 0) >= leastStreamed;
+}
+
+async function stream(settings: Settings, terminal: Terminal) {
+  const { tryStream } = await import('./scoring/try-stream.ts');
+  return tryStream(settings, terminal);
 }
 
 /** Scores with all gold and predictions in memory. */
