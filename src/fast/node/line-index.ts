@@ -5,6 +5,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { RecordBlock } from '../../model/records.ts';
 
 const chunkBytes = 1 << 22;
+/** So many bytes that nobody asked for are read with the lines around them. */
+const mostBetween = 1 << 12;
 const lineFeed = 0x0a;
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -81,7 +83,7 @@ export class LineIndex {
     for (let at = 0; at < positions.length; ) {
       const first = positions[at] as number;
       let last = at;
-      while (positions[last + 1] === (positions[last] as number) + 1) last += 1;
+      while (this.#isNext(positions[last] as number, positions[last + 1])) last += 1;
       const start = this.#offsetOf(first);
       const end =
         this.#offsetOf(positions[last] as number) + this.#lengthOf(positions[last] as number);
@@ -94,6 +96,12 @@ export class LineIndex {
         used += this.#lengthOf(position);
       }
     }
+  }
+
+  /** Whether a line comes after another, with little between them. */
+  #isNext(before: number, position: number | undefined): boolean {
+    if (position !== before + 1) return false;
+    return this.#offsetOf(position) - this.#offsetOf(before) - this.#lengthOf(before) < mostBetween;
   }
 
   #readAt(into: Buffer, offset: number): void {

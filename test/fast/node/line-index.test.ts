@@ -18,6 +18,7 @@ test.each([
   ['lines', 'a\nb\nc\n'],
   ['blank ones, spaces, line breaks of Windows', '\n\n  a \r\n\r\n\tb\r\n'],
   ['no line feed at the end', 'a\nb'],
+  ['far from each other', `a\n${' '.repeat(10_000)}\nb\n \nc\n`],
   ['nothing', ''],
   ['lines longer than what is read at once', `a\n${long}\nb\n${long}1\nc`],
 ])('%s are found, and read again in any order', async (_, text) => {
