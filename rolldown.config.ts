@@ -77,6 +77,7 @@ const program = defineConfig({
   input: {
     cli: `${modules}/cli.js`,
     worker: `${modules}/commands/running/worker.js`,
+    'score-worker': `${modules}/commands/scoring/score-worker.js`,
     [threadEntry.name]: threadEntry.path,
   },
   platform: 'node',

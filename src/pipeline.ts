@@ -6,6 +6,7 @@ import type { GroundedPlan } from './model/gold.ts';
 import type { Json } from './model/json.ts';
 import type { Language, ReadPolicy } from './model/language.ts';
 import type { Case } from './model/outcome.ts';
+import type { Plan } from './model/plan.ts';
 import type { Policy } from './model/policy.ts';
 import type { AgentInput } from './model/profile.ts';
 import { readJson } from './parse/json/read-json.ts';
@@ -59,9 +60,7 @@ export function groundPlan(
   { scope, missing, handsOver }: AgentInput,
   forced?: Case,
 ): Result<GroundedPlan> {
-  const outcome = plans.policy.decide(scope, missing, forced && { forced });
-  if (outcome.value === undefined) return failed(outcome.diagnostics);
-  const plan = plans.planFor(outcome.value, handsOver);
+  const plan = planOf(plans, { scope, missing, handsOver }, forced);
   if (plan.value === undefined) return failed(plan.diagnostics);
   const grounded = bind(plan.value, scope, missing);
   const { warnings } = plan.value;
@@ -70,6 +69,17 @@ export function groundPlan(
     value: grounded.value && withoutRepeats(grounded.value),
     diagnostics: warnings.length === 0 ? diagnostics : [...warnings, ...diagnostics],
   };
+}
+
+/** The plan of one agent's part, which still lacks the profile's values. */
+export function planOf(
+  plans: PlanCache,
+  { scope, missing, handsOver }: AgentInput,
+  forced?: Case,
+): Result<Plan> {
+  const outcome = plans.policy.decide(scope, missing, forced && { forced });
+  if (outcome.value === undefined) return failed(outcome.diagnostics);
+  return plans.planFor(outcome.value, handsOver);
 }
 
 /** Calls with equal values are interchangeable, so orders that differ only in them count once. */

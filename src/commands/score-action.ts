@@ -1,10 +1,11 @@
 import { comparingBy } from '../grade/comparing.ts';
 import type { LoadedPredictions } from '../grade/predictions.ts';
 import { groupsIn, scoreEntries } from '../grade/report.ts';
-import { idleIgnored, idleRules } from '../grade/rules.ts';
+import { type CalledTools, calledIn, idleIgnored, idleRules } from '../grade/rules.ts';
 import { unmatchedIds } from '../grade/unmatched-ids.ts';
 import { unmetTrials } from '../grade/unmet-trials.ts';
 import type { Terminal } from '../io/terminal.ts';
+import { totalBytes } from '../io/total-bytes.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import { printable } from '../model/printable.ts';
 import type { MissedThreshold, ScoreReport } from '../model/score.ts';
@@ -30,17 +31,39 @@ import { loadPredictions } from './scoring/predictions.ts';
 import { scoresText, showsCalls, writeReport } from './scoring/print.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
 import { readRules } from './scoring/rules.ts';
+import type { Streamed } from './scoring/try-stream.ts';
 
 /** Runs `traxgen score`; yields the exit status. */
 export async function runScore(settings: Settings, terminal: Terminal): Promise<number> {
+  const minimums = readMinimums(settings);
+  const margins = readMargins(settings);
+  const streamed = isWorthStreaming(settings) ? await stream(settings, terminal) : undefined;
+  if (streamed === undefined) return scoreAtOnce(minimums, margins, settings, terminal);
+  if ('isLost' in streamed) return streamed.run.reporter.finish(nothing);
+  return finishStream(streamed, minimums, streamed.run, settings, terminal);
+}
+
+/** Predictions of at least this size, in bytes: with fewer, loading the code takes longer than it saves. */
+const leastStreamed = 1 << 16;
+
+function isWorthStreaming({ score: { predictions } }: Settings): boolean {
+  return (totalBytes(predictions) ?? 0) >= leastStreamed;
+}
+
+async function stream(settings: Settings, terminal: Terminal) {
+  const { tryStream } = await import('./scoring/try-stream.ts');
+  return tryStream(settings, terminal);
+}
+
+/** Scores with all gold and predictions in memory. */
+async function scoreAtOnce(
+  minimums: ReadonlyMap<string, number>,
+  margins: ReturnType<typeof readMargins>,
+  settings: Settings,
+  terminal: Terminal,
+): Promise<number> {
   const run = new ProfileRun(settings, terminal);
   const { score, out } = settings;
-  const minimums = readThresholds(settings, {
-    known: thresholdNames,
-    example: 'exact=0.9',
-    greatestOf: greatestValue,
-  });
-  const margins = readMargins(settings);
   const conflict = await overwritten(settings);
   if (conflict !== undefined) {
     run.report([conflict]);
@@ -60,7 +83,8 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
     return run.reporter.finish(`${counted(0, 'profile')}${unwritten(out)}`);
   }
   demandFewGroups(gold, loaded);
-  reportIdle(rules, gold, loaded, run, score);
+  const called = () => calledIn(gold.entries.values(), loaded.predictions);
+  reportIdle(rules, called, run, score);
   const scored = scoreAll(gold, loaded, rules, run, settings);
   const comparisons = reportComparisons(scored, baseline, loaded, run, settings);
   const report = { ...scored, comparisons };
@@ -73,7 +97,7 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
     (await writePage(report, gold, true, run, { ...settings, page: score.report }, terminal));
   printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
   const missed = [
-    ...missedThresholds(report.profiles, minimums).map(missedScore),
+    ...missedThresholds(report.groups[0], minimums).map(missedScore),
     ...failuresOf(report, baseline, margins, run, settings),
   ];
   const isMissed = reportMissed(missed, run, settings, terminal);
@@ -89,6 +113,33 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
 }
 
 const nothing = 'nothing was scored';
+
+function readMinimums(settings: Settings): ReadonlyMap<string, number> {
+  const names = { known: thresholdNames, example: 'exact=0.9', greatestOf: greatestValue };
+  return readThresholds(settings, names);
+}
+
+/** Says what is left to say when the scores have been written. */
+function finishStream(
+  { overview, scores, called, rules, ofGolds, isWritten }: Streamed,
+  minimums: ReadonlyMap<string, number>,
+  run: ProfileRun,
+  settings: Settings,
+  terminal: Terminal,
+): number {
+  reportIdle(rules, () => called, run, settings.score);
+  run.reporter.add(run.reporter.wanted(ofGolds));
+  run.report(unmetTrials(overview, settings.score, '--'));
+  run.report(unmatchedIds(overview, settings.score.predictions[0] ?? ''));
+  printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
+  const missed = missedThresholds(overview.groups[0], minimums).map(missedScore);
+  const isMissed = reportMissed(missed, run, settings, terminal);
+  const size = { profiles: scores, groups: 1 };
+  const status = run.reporter.finish(
+    summary(overview, size, run, destination(settings.out, isWritten)),
+  );
+  return isMissed ? exitStatus.badInput : status;
+}
 
 /** Scores all predictions, and reports what cannot be scored. */
 function scoreAll(
@@ -114,15 +165,14 @@ function scoreAll(
 /** Warns of argument rules and ignored tools that have no effect. */
 function reportIdle(
   rules: ArgumentRules | undefined,
-  { entries }: LoadedGold,
-  { predictions }: LoadedPredictions,
+  called: () => CalledTools,
   run: ProfileRun,
   score: Settings['score'],
 ): void {
   const { compare = '' } = score;
   const { ignored } = comparingBy(score);
-  if (rules !== undefined) run.report(idleRules(rules, compare, entries.values(), predictions));
-  run.report(idleIgnored(ignored, '--ignore-tools', entries.values(), predictions));
+  if (rules !== undefined) run.report(idleRules(rules, compare, called()));
+  if (ignored !== undefined) run.report(idleIgnored(ignored, '--ignore-tools', called()));
 }
 
 function missedScore(data: MissedThreshold): MissedLimit {

@@ -42,6 +42,7 @@ export const scoreCommand: Command = {
     'max-trajectories',
     'sample',
     'seed',
+    'jobs',
     'out',
     'report',
     'title',
@@ -56,7 +57,7 @@ export const scoreCommand: Command = {
     min: { values: thresholdNames.map((name) => `${name}=`), group: groups.scoring },
     out: {
       describe:
-        'Report: .json, .csv, .groups.csv, .comparisons.csv, .md or .xml (JUnit), or - for JSON on stdout',
+        'Report: .json, .jsonl, .csv, .groups.csv, .comparisons.csv, .md or .xml (JUnit), or - for JSON on stdout',
     },
     'max-trajectories': { describe: 'Larger gold sets are searched, not listed [default: 10000]' },
     sample: { describe: 'Draw this many golds, at random, where a search takes too long' },

@@ -1,5 +1,6 @@
 import { logEvaluation } from '../evaluate/log-evaluation.ts';
 import { GoldSet } from '../ground/gold-set.ts';
+import type { Account } from '../model/account.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
 import type { EvaluationLog } from '../model/evaluation-log.ts';
 import type { GroundedPlan } from '../model/gold.ts';
@@ -9,7 +10,7 @@ import type { Case, Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';
 import type { MissingMode, Profile, ProfileOrigin, Scope } from '../model/profile.ts';
-import { groundPlan } from '../pipeline.ts';
+import { groundPlan, planOf } from '../pipeline.ts';
 import { PlanCache } from '../plan/plan-cache.ts';
 
 /** The options that decide what an expression means, besides the profile. */
@@ -108,6 +109,22 @@ export class Compiler {
   /** The plan of an agent for an outcome. `handsOver` says whether another agent follows. */
   plan(agent: string, outcome: Outcome, handsOver: boolean): Plan | undefined {
     return this.plans.get(agent)?.planFor(outcome, handsOver).value;
+  }
+
+  /** How the calls of an agent come about for an outcome. */
+  account(agent: string, outcome: Outcome, handsOver: boolean): Account | undefined {
+    return this.plans.get(agent)?.accountFor(outcome, handsOver);
+  }
+
+  /**
+   * The plan of one agent of a profile where a decision is forced to another case, before it gets the
+   * profile's values; undefined if there is none.
+   */
+  forcedPlan(profile: Profile, { position, forced }: ForcedCase): Plan | undefined {
+    const plans = this.plans.get(profile.agents[position] ?? '');
+    const handsOver = position < profile.agents.length - 1;
+    const input = { scope: this.scopeOf(profile), missing: this.missing, handsOver };
+    return plans && planOf(plans, input, forced).value;
   }
 
   /** The part of one agent of a profile, even if others have errors; undefined if this one has errors. */

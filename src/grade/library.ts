@@ -12,7 +12,7 @@ import { entryOfGold, type GoldEntry } from './gold-entry.ts';
 import { readGoldText } from './gold-file.ts';
 import { createPredictionReader, type LoadedPredictions, loaded } from './predictions.ts';
 import { scoreEntries } from './report.ts';
-import { idleIgnored, idleRules, readArgumentRules } from './rules.ts';
+import { calledIn, idleIgnored, idleRules, readArgumentRules } from './rules.ts';
 import { demandScoreInput, groupByOf, type ScoreInput } from './score-input.ts';
 import { unmatchedIds } from './unmatched-ids.ts';
 import { unmetTrials } from './unmet-trials.ts';
@@ -52,13 +52,14 @@ export function score(input: ScoreInput): ScoreResult {
   const { sample, seed = '0', failedCalls, k } = input;
   const comparing = comparingBy(input);
   const { ignored } = comparing;
-  add(tally, idleIgnored(ignored, 'ignoreTools', golds.values(), predicted.predictions), []);
+  const called = () => calledIn(golds.values(), predicted.predictions);
+  if (ignored !== undefined) add(tally, idleIgnored(ignored, 'ignoreTools', called()), []);
   const options = { ...comparing, rules: rules?.value, similarity, failedCalls, sample, seed, k };
   const { report: scored, diagnostics } = scoreEntries(golds, predicted, options);
   add(tally, [...diagnostics, ...unmetTrials(scored, input, '')], []);
   if (rules?.value !== undefined) {
     const { source, value } = rules;
-    add(tally, idleRules(value, source.file, golds.values(), predicted.predictions), [source]);
+    add(tally, idleRules(value, source.file, called()), [source]);
   }
   const compared = compareAsAsked(scored, {
     versus: versus === undefined ? undefined : { field: versus, asked: 'versus' },

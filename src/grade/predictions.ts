@@ -1,6 +1,7 @@
 import { formatNamed, formats } from '../emit/formats.ts';
 import type { FolderOf, Trials } from '../ingest/group-reader.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
+import type { IngestOptions } from '../ingest/ingest-options.ts';
 import type { NamedFormat } from '../ingest/trajectories.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Json } from '../model/json.ts';
@@ -66,12 +67,23 @@ export function isPredictionForm(name: string): boolean {
   return formatNamed(name) !== undefined || others.includes(name);
 }
 
+/** The gold of profiles, as far as the reading of their predictions needs it. */
+export type KnownGolds = Pick<ReadonlyMap<string, GoldEntry>, 'has' | 'get'>;
+
 /** A reader of predictions that knows the formats, and the parameter names of the gold. */
 export function createPredictionReader(
-  golds: ReadonlyMap<string, GoldEntry>,
-  { as, keepsAnswers, ...options }: PredictionOptions,
+  golds: KnownGolds,
+  options: PredictionOptions,
 ): PredictionReader {
-  return new PredictionReader({
+  return new PredictionReader(ingestOptions(golds, options));
+}
+
+/** How predictions are read, with the formats, and the parameter names of the gold. */
+export function ingestOptions(
+  golds: KnownGolds,
+  { as, keepsAnswers, ...options }: PredictionOptions,
+): IngestOptions {
+  return {
     ...options,
     readText: readJsonText,
     faultOf: limitFault,
@@ -82,7 +94,7 @@ export function createPredictionReader(
     keptOf: keepsAnswers ? answerOf : undefined,
     // An alias of the format.
     as: as === 'tool_only' ? 'tool-only' : as,
-  });
+  };
 }
 
 /** So much of an answer is kept, in UTF-16 units: most are shorter, and all are kept together. */

@@ -2,7 +2,6 @@ import type { Compiler } from '../compile/compiler.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { Arrangement } from '../model/gold.ts';
 import type { Decision } from '../model/policy.ts';
-import type { Profile } from '../model/profile.ts';
 import { conditionText } from '../render/condition.ts';
 import { negatedClause } from '../render/negated.ts';
 
@@ -24,7 +23,7 @@ export function whyParameter(
     const planned = plan?.calls[positions[call - before] ?? -1];
     if (plan !== undefined && planned !== undefined) {
       const policy = compiler.policy(plan.agent);
-      const account = policy?.account(plan.outcome, plan.handsOver);
+      const account = compiler.account(plan.agent, plan.outcome, plan.handsOver);
       const origin = account?.ruleOfParameter(planned, name)?.origin;
       const decision = origin && policy?.decisions[origin.conditional];
       if (decision === undefined) return undefined;
@@ -37,15 +36,13 @@ export function whyParameter(
 }
 
 /** Why a tool is not in a profile's gold: the decision that leaves it out; undefined where none does. */
-export function whySkipped(compiler: Compiler, profile: Profile, tool: string): string | undefined {
-  const reasons = profile.agents.flatMap((agent) => {
+export function whySkipped(compiler: Compiler, gold: GoldSet, tool: string): string | undefined {
+  const reasons = gold.parts.flatMap(({ plan: { agent, outcome } }) => {
     const policy = compiler.policy(agent);
-    const outcome = compiler.outcome(agent, profile);
-    const found =
-      outcome === undefined ? undefined : policy?.account(outcome, false).whySkipped(tool);
+    const found = compiler.account(agent, outcome, false)?.whySkipped(tool);
     const decision = found && policy?.decisions[found.taken.decision];
     if (decision === undefined) return [];
-    const whose = profile.agents.length > 1 ? ` of ${agent}` : '';
+    const whose = gold.agents.length > 1 ? ` of ${agent}` : '';
     const label = decision.cases.find(({ letter }) => letter === found?.taken.letter)?.label;
     const text = `${decision.name}${whose} ${found?.does} when ${when(decision, label)}`;
     return [{ rank: found?.rank ?? 0, text }];

@@ -26,25 +26,16 @@ export function readArgumentRules(
 }
 
 /** Warns of rules for tools or parameters that neither gold nor predictions have. */
-export function idleRules(
-  rules: ArgumentRules,
-  file: string,
-  golds: Iterable<GoldEntry>,
-  predictions: readonly Prediction[],
-): Diagnostic[] {
-  const known = calledIn(golds, predictions);
+export function idleRules(rules: ArgumentRules, file: string, known: CalledTools): Diagnostic[] {
   return checkArgumentRules(rules, known.keys(), known, file);
 }
 
 /** Warns of ignored tools that neither gold nor predictions call. */
 export function idleIgnored(
-  ignored: ReadonlySet<string> | undefined,
+  ignored: ReadonlySet<string>,
   file: string,
-  golds: Iterable<GoldEntry>,
-  predictions: readonly Prediction[],
+  called: CalledTools,
 ): Diagnostic[] {
-  if (ignored === undefined) return [];
-  const called = calledIn(golds, predictions);
   const known = [...called.keys()];
   const idle = [...ignored].filter((tool) => !called.has(tool));
   return idle.map((tool) => ({
@@ -54,17 +45,28 @@ export function idleIgnored(
   }));
 }
 
+/** Tools with the names of their parameters. */
+export type CalledTools = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The same as data that can be sent to a thread. */
+export type ToolNames = readonly (readonly [tool: string, names: ReadonlySet<string>])[];
+
 /** The tools that gold and predictions call, with the names of their parameters. */
-function calledIn(golds: Iterable<GoldEntry>, predictions: readonly Prediction[]) {
+export function calledIn(
+  golds: Iterable<GoldEntry>,
+  predictions: readonly Prediction[],
+): CalledTools {
   const known = new Map<string, Set<string>>();
-  const learn = (calls: Iterable<ReadCall>) => {
-    for (const { tool, params } of calls) {
-      const names = known.get(tool) ?? new Set<string>();
-      for (const [name] of params ?? []) names.add(name);
-      known.set(tool, names);
-    }
-  };
-  for (const entry of golds) learn(callsOfFirst(entry));
-  for (const { trajectories = [] } of predictions) learn(callsOf(trajectories));
+  for (const entry of golds) learnCalls(callsOfFirst(entry), known);
+  for (const { trajectories = [] } of predictions) learnCalls(callsOf(trajectories), known);
   return known;
+}
+
+/** Adds the tools of calls, with the names of their parameters, to those that are known. */
+export function learnCalls(calls: Iterable<ReadCall>, known: Map<string, Set<string>>): void {
+  for (const { tool, params } of calls) {
+    const names = known.get(tool) ?? new Set<string>();
+    for (const [name] of params ?? []) names.add(name);
+    known.set(tool, names);
+  }
 }

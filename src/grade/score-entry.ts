@@ -99,7 +99,7 @@ function inputOf(
     ignored,
     anyOrder,
     hidesCalls,
-    findFlip: origin && createFlipFinder(origin.compiler, origin.profile),
+    findFlip: origin && createFlipFinder(origin),
     explain: origin && ((mismatch) => explain(origin, mismatch)),
   };
 }
@@ -111,10 +111,10 @@ function intractable({ id, place, origin }: GoldEntry, gold: FactoredGold): Diag
 }
 
 function explain(
-  { compiler, profile, gold: set }: Origin,
+  { compiler, gold: set }: Origin,
   { gold, call, tool, parameter }: Mismatch,
 ): string | undefined {
-  if (call === undefined) return whySkipped(compiler, profile, tool);
+  if (call === undefined) return whySkipped(compiler, set, tool);
   if (parameter === undefined) return undefined;
   return whyParameter(compiler, set, set.arrangementAt(BigInt(gold)), call, parameter);
 }

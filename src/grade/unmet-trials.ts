@@ -13,7 +13,7 @@ interface AskedTrials {
  * the names of flags; options of the library have none.
  */
 export function unmetTrials(
-  { task, groups }: ScoreReport,
+  { task, groups }: Pick<ScoreReport, 'task' | 'groups'>,
   { k, trials }: AskedTrials,
   dashes: '--' | '',
 ): Diagnostic[] {

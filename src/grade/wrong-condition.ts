@@ -1,5 +1,3 @@
-import type { Compiler } from '../compile/compiler.ts';
-import type { GoldSet } from '../ground/gold-set.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { Profile } from '../model/profile.ts';
 import { conditionText } from '../render/condition.ts';
@@ -8,6 +6,7 @@ import type { CallEquality } from '../score/likeness.ts';
 import { isInFactored, sameAsAny } from '../score/same-as-any.ts';
 import { factoredGold } from './factored-gold.ts';
 import { type Flip, flipsOf } from './flips.ts';
+import type { Origin } from './gold-entry.ts';
 import { withoutTools } from './without-tools.ts';
 
 /**
@@ -21,22 +20,24 @@ const searchLimit = 10_000n;
  * prediction would be gold (the paper's tag `wrong_condition`), as a sentence.
  */
 export function createFlipFinder(
-  compiler: Compiler,
-  profile: Profile,
+  origin: Origin,
 ): (prediction: ReadTrajectory, likeness: CallEquality) => string | undefined {
   let flips: Flip[] | undefined;
   return (prediction, likeness) => {
-    flips ??= [...flipsOf(compiler, profile)];
-    const found = flips.find(({ gold }) => has(gold, prediction, likeness));
-    return found && sentence(found, profile);
+    flips ??= [...flipsOf(origin)];
+    const found = flips.find((flip) => has(flip, prediction, likeness));
+    return found && sentence(found, origin.profile);
   };
 }
 
 /** Whether a prediction is in a gold set, which is listed only where calls are optional. */
-function has(gold: GoldSet, prediction: ReadTrajectory, likeness: CallEquality): boolean {
-  if (!argumentMatchers(likeness.rules).optionalCalls) {
-    // Most flips call other tools, which is seen without reading any call.
-    if (!hasTools(gold, prediction, likeness.ignored)) return false;
+function has(flip: Flip, prediction: ReadTrajectory, likeness: CallEquality): boolean {
+  const { optionalCalls } = argumentMatchers(likeness.rules);
+  // Most flips call other tools, which is seen without the values of any call.
+  if (!optionalCalls && !hasTools(flip, prediction, likeness.ignored)) return false;
+  const gold = flip.gold();
+  if (gold === undefined) return false;
+  if (!optionalCalls) {
     const whole = factoredGold(gold);
     const left = likeness.ignored === undefined ? whole : withoutTools(whole, likeness.ignored);
     if (left !== undefined) return isInFactored(left, prediction, likeness);
@@ -44,15 +45,16 @@ function has(gold: GoldSet, prediction: ReadTrajectory, likeness: CallEquality):
   return gold.ranks <= searchLimit && sameAsAny(gold, prediction, likeness);
 }
 
-/** Whether a prediction calls each tool as often as every trajectory of a gold set does. */
+/** Whether a prediction calls each tool as often as every trajectory of a flipped gold set does. */
 function hasTools(
-  { parts }: GoldSet,
+  { plans }: Flip,
   prediction: ReadTrajectory,
   ignored?: ReadonlySet<string>,
 ): boolean {
   const left = new Map<string, number>();
   let open = 0;
-  for (const { plan } of parts) {
+  for (const plan of plans) {
+    if (plan === undefined) return false;
     for (const { tool } of plan.calls) {
       if (ignored?.has(tool)) continue;
       open++;

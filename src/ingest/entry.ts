@@ -46,7 +46,10 @@ export function settle(lists: EntryLists): Settled {
   const calls = lists.flat().filter((entry) => entry.kind === 'call');
   const hasParams = calls.some(({ call }) => call.params !== undefined);
   const valuesAreText = calls.some(({ isText, call }) => isText && call.params !== undefined);
-  const finish = ({ params = [], ...call }: ReadCall): ReadCall => {
+  const finish = (read: ReadCall): ReadCall => {
+    // Most calls stay as they are.
+    if (hasParams && !valuesAreText && read.params !== undefined) return read;
+    const { params = [], ...call } = read;
     if (!hasParams) return { ...call, params: undefined };
     if (!valuesAreText) return { ...call, params };
     return { ...call, params: params.map(([name, value]) => [name, pythonText(value)]) };

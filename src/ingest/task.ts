@@ -10,15 +10,40 @@ type FoundTask = { readonly task: Task } | { readonly fault: Diagnostic };
  */
 function taskOf(found: readonly Prediction[]): FoundTask {
   const predictions = found.filter(({ isMissing }) => isMissing !== true);
-  const transcripts = predictions.filter(({ transcript }) => transcript !== undefined);
-  const calling = transcripts.filter(({ transcript }) => transcript?.hasCalls).length;
-  const isTraced = transcripts.some(({ transcript }) => transcript?.isTrace);
-  if (calling === 0 && !isTraced) return { task: 'plan' };
-  const plans = predictions.length - transcripts.length;
-  if (calling > 0 && plans === 0) return { task: 'run' };
+  const kinds = kindsOf(predictions);
+  const task = taskOfKinds(kinds);
+  if (task !== undefined) return { task };
+  const { calling, plans, transcripts } = kinds;
   const place = { file: predictions[0]?.origin.file ?? '' };
-  const data = { transcripts: transcripts.length, plans, calling };
-  return { fault: { code: 'mixed-task', place, data } };
+  return { fault: { code: 'mixed-task', place, data: { transcripts, plans, calling } } };
+}
+
+/** How many predictions are plans, and how many transcripts: with calls, and traces. */
+export interface PredictionKinds {
+  readonly plans: number;
+  readonly transcripts: number;
+  readonly calling: number;
+  readonly traces: number;
+}
+
+/** The kinds of predictions; one that is missing is of none. */
+export function kindsOf(
+  predictions: readonly Pick<Prediction, 'isMissing' | 'transcript'>[],
+): PredictionKinds {
+  const there = predictions.filter(({ isMissing }) => isMissing !== true);
+  const transcripts = there.flatMap(({ transcript }) => transcript ?? []);
+  return {
+    plans: there.length - transcripts.length,
+    transcripts: transcripts.length,
+    calling: transcripts.filter(({ hasCalls }) => hasCalls).length,
+    traces: transcripts.filter(({ isTrace }) => isTrace).length,
+  };
+}
+
+/** What predictions of these kinds are; undefined if only the user can say. */
+export function taskOfKinds({ plans, calling, traces }: PredictionKinds): Task | undefined {
+  if (calling === 0 && traces === 0) return 'plan';
+  return calling > 0 && plans === 0 ? 'run' : undefined;
 }
 
 /**

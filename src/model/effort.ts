@@ -30,8 +30,9 @@ export interface GroupEffort {
 
 /** The effort of a prediction: its calls, and what its record tells of resources. */
 export function effortOf(counts: CallCounts, usage: Usage): Effort {
+  const { calls, needed, repeated, failed } = counts;
   const { input_tokens = null, output_tokens = null, cost = null, seconds = null } = usage;
-  return { ...counts, input_tokens, output_tokens, cost, seconds };
+  return { calls, needed, repeated, failed, input_tokens, output_tokens, cost, seconds };
 }
 
 export const noCounts: CallCounts = { calls: null, needed: null, repeated: null, failed: null };

@@ -11,6 +11,8 @@ import { sortedText } from './sorted-text.ts';
 export function createValueIds(): (value: Json) => number {
   const texts = new Map<string, number>();
   const buckets = new Map<string, { value: Json; id: number }[]>();
+  /** Numbers that occurred, so that their buckets need not be found again. */
+  const numbers = new Map<number, number>();
   let next = 0;
   const ofText = (text: string) => {
     const known = texts.get(text);
@@ -18,9 +20,7 @@ export function createValueIds(): (value: Json) => number {
     texts.set(text, next);
     return next++;
   };
-  return (value) => {
-    // A text equals no value of another type, and most values are texts.
-    if (typeof value === 'string') return ofText(value);
+  const inBucket = (value: Json) => {
     const key = bucketOf(value);
     const bucket = buckets.get(key) ?? [];
     const known = bucket.find((entry) => sameJson(entry.value, value));
@@ -28,6 +28,15 @@ export function createValueIds(): (value: Json) => number {
     bucket.push({ value, id: next });
     if (bucket.length === 1) buckets.set(key, bucket);
     return next++;
+  };
+  return (value) => {
+    // A text equals no value of another type, and most values are texts.
+    if (typeof value === 'string') return ofText(value);
+    const known = typeof value === 'number' ? numbers.get(value) : undefined;
+    if (known !== undefined) return known;
+    const id = inBucket(value);
+    if (typeof value === 'number') numbers.set(value, id);
+    return id;
   };
 }
 

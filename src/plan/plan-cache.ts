@@ -1,3 +1,4 @@
+import type { Account } from '../model/account.ts';
 import type { Result } from '../model/diagnostic.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
@@ -13,12 +14,13 @@ function workOf({ value, diagnostics }: Result<Plan>): number {
   return works?.reduce((sum, work) => sum + work, 0) ?? given.length * countingBounds.work;
 }
 
-/** The plans of a policy, each made once per distinct outcome; when there are too many it starts afresh. */
+/** The plans and accounts of a policy, each made once per distinct outcome; when there are too many it starts afresh. */
 export class PlanCache {
   readonly policy: Policy;
   /** What counting the orders of all that was planned took, in member visits. */
   work = 0;
   private readonly plans = new Map<string, Result<Plan>>();
+  private readonly accounts = new Map<string, Account>();
 
   constructor(policy: Policy) {
     this.policy = policy;
@@ -26,13 +28,32 @@ export class PlanCache {
 
   /** The plan of an outcome, from memory where it was planned before. */
   planFor(outcome: Outcome, handsOver: boolean): Result<Plan> {
-    const key = handsOver ? `${outcome}>` : outcome;
-    const known = this.plans.get(key);
-    if (known !== undefined) return known;
-    if (this.plans.size >= capacity) this.plans.clear();
-    const planned = this.policy.plan(outcome, handsOver);
-    this.work += workOf(planned);
-    this.plans.set(key, planned);
-    return planned;
+    return remembered(this.plans, outcome, handsOver, () => {
+      const planned = this.policy.plan(outcome, handsOver);
+      this.work += workOf(planned);
+      return planned;
+    });
   }
+
+  /** How the calls of an outcome come about, from memory where it was asked before. */
+  accountFor(outcome: Outcome, handsOver: boolean): Account {
+    return remembered(this.accounts, outcome, handsOver, () =>
+      this.policy.account(outcome, handsOver),
+    );
+  }
+}
+
+function remembered<T>(
+  known: Map<string, T>,
+  outcome: Outcome,
+  handsOver: boolean,
+  make: () => T,
+): T {
+  const key = handsOver ? `${outcome}>` : outcome;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  if (known.size >= capacity) known.clear();
+  known.set(key, made);
+  return made;
 }

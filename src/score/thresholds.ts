@@ -5,8 +5,7 @@ import {
   otherFigureNames,
   wholeOf,
 } from '../model/figures.ts';
-import { groupScore } from '../model/group-scores.ts';
-import type { MissedThreshold, ProfileScore } from '../model/score.ts';
+import type { GroupScore, MissedThreshold, Spread } from '../model/score.ts';
 
 /** Other names of figures: a short one, and a mean that has a name of its own. */
 const aliases: ReadonlyMap<string, AnyFigureName> = new Map([
@@ -36,20 +35,21 @@ export function figureOf(name: string): AnyFigureName {
 const tolerance = 1e-9;
 
 /**
- * The thresholds that the means over all profiles do not reach, in the given order. Minimums are in the
+ * The thresholds that the means of the group of all profiles do not reach, in the given order. Minimums are in the
  * unit of their figure. A figure without any value misses its threshold. Names that are not in {@link
  * thresholdNames} are ignored.
  */
 export function missedThresholds(
-  profiles: readonly ProfileScore[],
+  all: Pick<GroupScore, 'figures' | 'otherFigures'> | undefined,
   minimums: ReadonlyMap<string, number>,
 ): MissedThreshold[] {
-  if (minimums.size === 0) return [];
-  const { figures, otherFigures } = groupScore({ key: {}, members: profiles });
-  const spreads = { ...figures, ...otherFigures };
+  const spreads: Partial<Record<AnyFigureName, Spread | null>> = {
+    ...all?.figures,
+    ...all?.otherFigures,
+  };
   return [...minimums].flatMap(([name, minimum]) => {
     const figure = figureOf(name);
-    if (!Object.hasOwn(spreads, figure)) return [];
+    if (!thresholdNames.includes(name)) return [];
     const mean = spreads[figure]?.mean ?? null;
     return mean !== null && mean + tolerance >= minimum ? [] : [{ figure, minimum, mean }];
   });

@@ -11,7 +11,7 @@ type Library = typeof import('../../src/index.ts');
 type Call = { readonly tool_name: string };
 type Trajectory = readonly Call[];
 
-/** `traxgen score` as a process against its floor, and alignments of many golds in this process. */
+/** `traxgen score` as a process against its floor, with threads and a page, and alignments of many golds in this process. */
 export async function scoreItem(folder: string, scale: Scale): Promise<Row[]> {
   return [...processRows(folder, scale), ...(await alignmentRows(scale))];
 }
@@ -25,10 +25,10 @@ function processRows(folder: string, { profiles, repetitions }: Scale): Row[] {
   const golds = readFileSync(at('g.jsonl'), 'utf8').trimEnd().split('\n');
   writeTexts(at('predictions.jsonl'), golds.map(predicted));
   const inputs = ['--gold', at('g.jsonl'), '--predictions', at('predictions.jsonl')];
-  const scoring = (out: string): Program => ({
-    args: [cli, 'score', '--quiet', ...inputs, '--out', at(out)],
+  const scoring = (jobs: number, ...more: string[]): Program => ({
+    args: [cli, 'score', '--quiet', ...inputs, '--jobs', String(jobs), ...more],
   });
-  runProgram(scoring('expected.json'));
+  runProgram(scoring(1, '--out', at('expected.json')));
   const times = mediansOf(
     {
       floor: floorProgram(
@@ -37,7 +37,9 @@ function processRows(folder: string, { profiles, repetitions }: Scale): Row[] {
         at('g.jsonl'),
         at('predictions.jsonl'),
       ),
-      'one prediction a profile': scoring('scores.json'),
+      'one prediction a profile': scoring(1, '--out', at('scores.json')),
+      '2 jobs': scoring(2, '--out', at('scores.json')),
+      'with a page': scoring(1, '--out', at('paged.json'), '--report', at('page.html')),
     },
     repetitions,
   );

@@ -114,7 +114,10 @@ test('is covered: every case counts', () => {
 });
 
 test('is flipped: wrong_condition names the case', () => {
-  const find = createFlipFinder(compiler, profileOf('free', 4));
+  const profile = profileOf('free', 4);
+  const { value: gold } = compiler.compile(profile);
+  if (gold === undefined) throw new Error('the profile does not compile');
+  const find = createFlipFinder({ compiler, profile, gold });
   const prediction: ReadTrajectory = [
     { agent: 'shipping', calls: [{ tool: 'ship', params: [['order_id', 7]] }] },
   ];

@@ -238,7 +238,7 @@ describe('groupScore', () => {
 
 describe('missedThresholds', () => {
   const missed = (...minimums: [string, number][]) =>
-    missedThresholds([right, wrong], new Map(minimums));
+    missedThresholds(groupScore({ key: {}, members: [right, wrong] }), new Map(minimums));
 
   it('are the means below their minimum', () => {
     expect(missed(['exact', 0.5], ['tool_recall', 0.75], ['prefix_calls', 75])).toEqual([]);
@@ -252,9 +252,9 @@ describe('missedThresholds', () => {
 
   it('are missed by figures without values, and ignore unknown names', () => {
     const only = [score([calls('a')], [names('a')])];
-    expect(missedThresholds(only, new Map([['param_f1', 0]]))).toEqual([
-      { figure: 'param_f1', minimum: 0, mean: null },
-    ]);
+    expect(
+      missedThresholds(groupScore({ key: {}, members: only }), new Map([['param_f1', 0]])),
+    ).toEqual([{ figure: 'param_f1', minimum: 0, mean: null }]);
     expect(missed(['toString', 1], ['nothing', 1])).toEqual([]);
   });
 

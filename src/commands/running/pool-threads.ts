@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { CompiledBatch } from '../../compile/batch.ts';
 import type { BatchTask } from '../../compile/engine.ts';
 import type { Threads } from '../../fast/node/threads.ts';
@@ -20,7 +21,15 @@ export const batchesAhead = 4;
  */
 const bytesWorthThreads = 4 << 20;
 
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'cjs';
+/** What threads run: an exported function of a module beside the program's files. */
+export interface ThreadWork {
+  readonly module: string;
+  readonly name: string;
+}
+
+const compiling: ThreadWork = { module: './worker', name: 'compileBatch' };
+
+const isSource = import.meta.url.endsWith('.ts');
 
 /** A task with the run's data (`EngineData`), which a thread reads with its first task. */
 export interface ThreadTask extends BatchTask {
@@ -37,17 +46,19 @@ export interface BatchAnswer {
  * The threads of a run besides the main one. They may start before it is known what to compile, and
  * load their code while the main thread reads the workflows.
  */
-export class WorkerThreads {
+export class WorkerThreads<Task = ThreadTask, Answer = BatchAnswer> {
   private readonly jobs: number | undefined;
-  private threads: Promise<Threads<ThreadTask, BatchAnswer>> | undefined;
+  private readonly work: ThreadWork;
+  private threads: Promise<Threads<Task, Answer>> | undefined;
   private closed: Promise<void> | undefined;
 
   /**
    * `jobs` is the total number of threads. If undefined, it is one, or one per core if there are
    * many profiles.
    */
-  constructor(jobs: number | undefined) {
+  constructor(jobs: number | undefined, work = compiling) {
     this.jobs = jobs;
+    this.work = work;
   }
 
   get areStarted(): boolean {
@@ -63,14 +74,14 @@ export class WorkerThreads {
   async prepare(files: readonly string[]): Promise<void> {
     const count = this.countFor(0);
     if (count === 0 || (totalBytes(files) ?? 0) < bytesWorthThreads) return;
-    this.threads ??= start(count, true);
+    this.threads ??= this.start(count, true);
     await this.threads;
   }
 
   /** The threads already started, or otherwise `count` threads that start as tasks come. */
-  started(count: number): Promise<Threads<ThreadTask, BatchAnswer>> {
+  started(count: number): Promise<Threads<Task, Answer>> {
     // Without `jobs`, there are many profiles by now, and every thread has work.
-    this.threads ??= start(count, this.jobs === undefined);
+    this.threads ??= this.start(count, this.jobs === undefined);
     return this.threads;
   }
 
@@ -78,6 +89,14 @@ export class WorkerThreads {
   close(): Promise<void> {
     this.closed ??= this.end();
     return this.closed;
+  }
+
+  private async start(count: number, startsAll: boolean): Promise<Threads<Task, Answer>> {
+    const { Threads } = await import('../../fast/node/threads.ts');
+    const { name, module } = this.work;
+    const path = isSource ? `${module}.ts` : `./${basename(module)}.cjs`;
+    const options = { name, count, startsAll, tasksAhead: batchesAhead };
+    return new Threads(new URL(path, import.meta.url), options);
   }
 
   private async end(): Promise<void> {
@@ -100,14 +119,4 @@ export async function withThreads<T>(
   } finally {
     await threads.close();
   }
-}
-
-async function start(count: number, startsAll: boolean): Promise<Threads<ThreadTask, BatchAnswer>> {
-  const { Threads } = await import('../../fast/node/threads.ts');
-  return new Threads(new URL(`./worker.${extension}`, import.meta.url), {
-    name: 'compileBatch',
-    count,
-    startsAll,
-    tasksAhead: batchesAhead,
-  });
 }

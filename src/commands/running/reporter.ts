@@ -66,7 +66,7 @@ export class Reporter {
   }
 
   /** The diagnostics that will be printed. The others need no position. */
-  wanted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  wanted<One extends Pick<Diagnostic, 'code'>>(diagnostics: readonly One[]): readonly One[] {
     const wanted = diagnostics.filter(({ code }) => this.isWanted({ severity: severityOf(code) }));
     this.hasUnread ||= wanted.length < diagnostics.length;
     return wanted;

@@ -22,7 +22,7 @@ export function callProvenance(
 
 function provenanceTexts(plan: Plan, compiler: Compiler, locator: Locator): string[] {
   const { agent, file, outcome, handsOver, calls } = plan;
-  const account = compiler.policy(agent)?.account(outcome, handsOver);
+  const account = compiler.account(agent, outcome, handsOver);
   if (account === undefined) throw new Error(`a plan of '${agent}' without its policy`);
   const rules = account.rulesOf(plan);
   const place = (pointer: string) => `${file}:${locator.placeOf(file, pointer).line}`;

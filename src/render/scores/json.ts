@@ -18,18 +18,47 @@ import type { Trials } from '../../model/trials.ts';
  * line for each profile and each group.
  */
 export function* scoresJson(report: ScoreReport): Generator<string> {
-  yield jsonHead(report.task);
+  yield headOf(report.task);
   yield* list('profiles', report.profiles, profileObject);
-  yield* jsonTail(report);
+  yield* tailOf(report);
 }
 
-/** What comes before the profiles. */
-function jsonHead(task: Task): string {
+/** The report in lines of JSON: one for each profile, and a last one with everything else. */
+export function* scoresJsonl(report: ScoreReport): Generator<string> {
+  for (const [at, profile] of report.profiles.entries()) {
+    yield (at > 0 ? jsonLines.between : '') + profileJson(profile);
+  }
+  const tail = [...jsonLines.tail(report)].join('');
+  yield report.profiles.length > 0 ? tail : tail.trimStart();
+}
+
+/** What is written around profiles (at least one) that are written one by one. */
+export interface AroundProfiles {
+  readonly head: (task: Task) => string;
+  readonly between: string;
+  readonly tail: (report: Omit<ScoreReport, 'profiles'>) => Iterable<string>;
+}
+
+export const jsonWhole: AroundProfiles = {
+  head: (task) => `${headOf(task)}"profiles": [\n`,
+  between: ',\n',
+  tail: (report) => ['\n],\n', ...tailOf(report)],
+};
+
+export const jsonLines: AroundProfiles = {
+  head: () => '',
+  between: '\n',
+  tail: (report) => {
+    const rest = [...tailOf(report)].join('').replaceAll('\n', ' ');
+    return [`\n${headOf(report.task).replaceAll('\n', ' ')}${rest.trimEnd()}\n`];
+  },
+};
+
+function headOf(task: Task): string {
   return `{\n"version": ${scoresVersion},\n"task": ${text(task)},\n`;
 }
 
-/** What comes after the profiles. */
-function* jsonTail(report: Omit<ScoreReport, 'profiles'>): Generator<string> {
+function* tailOf(report: Omit<ScoreReport, 'profiles'>): Generator<string> {
   yield* list('groups', report.groups, groupObject);
   const { similarity, rules, parallel, failedCalls, ignoredTools } = report;
   const { unpredicted, unknown, doubled, comparisons } = report;
@@ -43,6 +72,11 @@ function* jsonTail(report: Omit<ScoreReport, 'profiles'>): Generator<string> {
   const known = rest.filter(([, value]) => value !== undefined);
   yield known.map(([key, value]) => `${text(key)}: ${text(value)}`).join(',\n');
   yield '\n}\n';
+}
+
+/** A score as a line of JSON. */
+export function profileJson(profile: ProfileScore): string {
+  return text(profileObject(profile));
 }
 
 function* list<T>(

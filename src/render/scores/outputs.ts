@@ -1,7 +1,7 @@
 import type { ScoreReport } from '../../model/score.ts';
 import { scoresCsv } from './csv.ts';
 import { comparisonsCsv, groupsCsv } from './csv-groups.ts';
-import { scoresJson } from './json.ts';
+import { scoresJson, scoresJsonl } from './json.ts';
 import { scoresJunit } from './junit.ts';
 import { scoresMarkdown } from './markdown.ts';
 
@@ -17,6 +17,7 @@ export interface ScoreOutput {
 /** Every format of the report; a new one is a file and a line here. */
 export const scoreOutputs = {
   json: { ending: '.json', text: scoresJson, showsCalls: true },
+  jsonl: { ending: '.jsonl', text: scoresJsonl, showsCalls: true },
   // These end as the next does.
   groups: { ending: '.groups.csv', text: groupsCsv, showsCalls: false },
   comparisons: { ending: '.comparisons.csv', text: comparisonsCsv, showsCalls: false },

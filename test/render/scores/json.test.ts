@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { figureNames, otherFigureNames } from '../../../src/model/figures.ts';
 import { ExactNumber, type Json } from '../../../src/model/json.ts';
-import { scoresJson } from '../../../src/render/scores/json.ts';
+import { scoresJson, scoresJsonl } from '../../../src/render/scores/json.ts';
 import { readScores } from '../../../src/render/scores/read.ts';
 import { group, hostile, named, profile, report, sample, strayed, toolsOnly } from './report.ts';
 
@@ -162,4 +162,13 @@ describe('reading scores.json', () => {
       2 / 3,
     );
   });
+});
+
+test('in lines, there is one for each score, and a last one with all else', () => {
+  for (const one of [report(), report({ profiles: [] })]) {
+    const lines = [...scoresJsonl(one)].join('').trimEnd().split('\n');
+    const values = lines.map((line) => JSON.parse(line));
+    const { profiles, ...rest } = JSON.parse([...scoresJson(one)].join(''));
+    expect(values).toEqual([...profiles, rest]);
+  }
 });

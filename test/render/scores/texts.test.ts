@@ -99,7 +99,7 @@ ${[...sideBySideLines(wrong.alignments[0]!, plain)].join('')}`,
 
 test('the ending of a file chooses the form', () => {
   expect(scoreEndings).toEqual([
-    ...['.json', '.groups.csv', '.comparisons.csv', '.csv', '.md', '.xml'],
+    ...['.json', '.jsonl', '.groups.csv', '.comparisons.csv', '.csv', '.md', '.xml'],
   ]);
   const paths = ['out/scores.json', 'a.b/S.CSV', 'x.md', 'x.xml', 'x.txt', 'json', '-'];
   expect(paths.map(scoreOutputOf)).toEqual([

@@ -1,0 +1,82 @@
+import type { TransferListItem } from 'node:worker_threads';
+import { shareData } from '../../io/shared.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { batchesAhead, type WorkerThreads } from './pool-threads.ts';
+
+/** The number of tasks per thread that are in progress, or done and waiting for an earlier one. */
+const tasksUnderWay = 4;
+
+/** A task with the run's data, which a thread reads with its first task. */
+export type SharedTask<Task> = Task & { readonly shared: SharedArrayBuffer };
+
+/** What a pool does with its tasks. */
+export interface PoolWork<Data, Task, Answer> {
+  /** What is needed for it, as data that can be sent to a thread. */
+  readonly data: Data;
+  /** Makes what does it in this thread. */
+  readonly engine: (data: Data) => (task: Task) => Answer;
+  /** What of a task is handed over instead of copied. */
+  readonly partsOf: (task: Task) => TransferListItem[];
+}
+
+/** A thread died, or what it did failed. */
+export class WorkerDied extends Error {
+  readonly diagnostic: Diagnostic;
+
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(reason, { cause });
+    this.diagnostic = { code: 'worker-died', place: { file: '--jobs' }, data: { reason } };
+  }
+}
+
+/**
+ * Does tasks in this thread and, if asked for or worthwhile, in others. This thread does those for which
+ * the others have no room.
+ */
+export class TaskPool<Data, Task extends object, Answer> {
+  readonly #work: PoolWork<Data, Task, Answer>;
+  readonly #threads: WorkerThreads<SharedTask<Task>, Answer>;
+  #engine: ((task: Task) => Answer) | undefined;
+  #shared: SharedArrayBuffer | undefined;
+  #seen = 0;
+  #away = 0;
+
+  constructor(
+    work: PoolWork<Data, Task, Answer>,
+    threads: WorkerThreads<SharedTask<Task>, Answer>,
+  ) {
+    this.#work = work;
+    this.#threads = threads;
+  }
+
+  /** The number of tasks that may be in progress at the same time. */
+  get width(): number {
+    return this.#threads.areStarted ? tasksUnderWay * (this.#others + 1) : 1;
+  }
+
+  /** Does a task about so many profiles. Rejects with WorkerDied if a thread dies. */
+  do(task: Task, profiles: number): Answer | Promise<Answer> {
+    this.#seen += profiles;
+    if (this.#away < batchesAhead * this.#others) return this.#delegate(task);
+    this.#engine ??= this.#work.engine(this.#work.data);
+    return this.#engine(task);
+  }
+
+  async #delegate(task: Task): Promise<Answer> {
+    this.#away += 1;
+    try {
+      const threads = await this.#threads.started(this.#others);
+      this.#shared ??= shareData(this.#work.data);
+      return await threads.run({ ...task, shared: this.#shared }, this.#work.partsOf(task));
+    } catch (error) {
+      throw new WorkerDied(error);
+    } finally {
+      this.#away -= 1;
+    }
+  }
+
+  get #others(): number {
+    return this.#threads.countFor(this.#seen);
+  }
+}

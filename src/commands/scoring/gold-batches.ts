@@ -1,0 +1,74 @@
+import { memberText } from '../../fast/member-text.ts';
+import { goldRecordsIn } from '../../grade/gold-file.ts';
+import { sha256 } from '../../io/digest.ts';
+import { readRecords } from '../../io/records.ts';
+import { idText } from '../../model/id-text.ts';
+import { isJsonObject, ownValue } from '../../model/json.ts';
+import { goldLimits } from '../../model/limits.ts';
+import type { Records } from '../../model/records.ts';
+import { TextNumbers } from '../../model/text-numbers.ts';
+import { readJsonText } from '../../parse/json/read-json.ts';
+
+/** Some records of gold, or of profiles, with their ids. */
+export interface GoldBatch {
+  readonly records: Records;
+  readonly ids: readonly string[];
+  readonly idField: string;
+}
+
+/** What {@link goldBatches} yields where records cannot be scored one by one. */
+export const unlikeOthers = Symbol('unlike others');
+
+/**
+ * The records of files in batches, each the gold of one profile, or a profile. Ends with
+ * {@link unlikeOthers} if there is anything to say of a file, or a record has no id, or one that another
+ * has.
+ */
+export async function* goldBatches(
+  paths: readonly string[],
+  areProfiles: boolean,
+  idField: string | undefined,
+): AsyncGenerator<GoldBatch | typeof unlikeOthers> {
+  const known = new TextNumbers(sha256);
+  for (const path of paths) {
+    const reader = readRecords({ path }, areProfiles ? {} : { limits: goldLimits });
+    for await (const { records, diagnostics } of reader) {
+      const field = idField ?? reader.idField ?? 'customer_id';
+      const ids = idsIn(records, field, areProfiles);
+      const isNew = (id: string | undefined) => {
+        const before = known.size;
+        return id !== undefined && known.add(id) > before;
+      };
+      if (diagnostics.length > 0 || !ids.every(isNew)) {
+        yield unlikeOthers;
+        return;
+      }
+      yield { records, ids: ids as readonly string[], idField: field };
+    }
+  }
+}
+
+function idsIn({ block, length }: Records, idField: string, areProfiles: boolean) {
+  const { bytes, places } = block;
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const at = (position: number) => all.subarray(places[4 * position], places[4 * position + 1]);
+  const key = areProfiles || isProfile(at(0)) ? idField : 'id';
+  return Array.from({ length }, (_, position) => {
+    return memberText(at(position), key) ?? idIn(at(position), idField, areProfiles);
+  });
+}
+
+function isProfile(bytes: Buffer): boolean {
+  const value = readJsonText(bytes.toString('utf8'));
+  const gold =
+    value !== undefined && isJsonObject(value) && ownValue(value, 'ground_truth_trajectories');
+  return gold !== undefined && gold !== false;
+}
+
+function idIn(bytes: Buffer, idField: string, isProfile: boolean): string | undefined {
+  const value = readJsonText(bytes.toString('utf8'));
+  if (value === undefined || !isJsonObject(value)) return undefined;
+  if (isProfile) return idText(ownValue(value, idField));
+  const [first, ...more] = goldRecordsIn(value, idField);
+  return more.length === 0 ? first?.id : undefined;
+}

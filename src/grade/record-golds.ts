@@ -1,0 +1,103 @@
+import { Compiler } from '../compile/compiler.ts';
+import { readExternalData } from '../compile/external.ts';
+import { readRecord } from '../compile/read-profile.ts';
+import type { Locator } from '../compile/report.ts';
+import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { MissingMode, ProfileRecord } from '../model/profile.ts';
+import { Records } from '../model/records.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import { readSoundWorkflow, type SourceFile } from '../pipeline.ts';
+import { GoldRows } from './evaluators/gold-rows.ts';
+import { entryOfGold, type GoldEntry, withOrigin } from './gold-entry.ts';
+import { entriesIn } from './gold-file.ts';
+import type { ScoreTask } from './score-task.ts';
+
+/** Where gold comes from, as data that can be sent to a thread. */
+export interface GoldData {
+  /**
+   * `compiled`: the records are profiles. `filed`: they are gold, and `explained`: they are gold whose
+   * profiles are compiled again.
+   */
+  readonly kind: 'compiled' | 'filed' | 'explained';
+  /** The texts of workflows that are known to have no errors. */
+  readonly workflows: readonly SourceFile[];
+  readonly data: readonly SourceFile[];
+  readonly missing: MissingMode;
+}
+
+/** Reads or compiles the gold of records, each of which is that of one profile. */
+export class RecordGolds {
+  /** Whether a record is not the gold of the one profile that it was taken for. */
+  isOdd = false;
+  /** What there is to say of the records. */
+  said: LocatedDiagnostic[] = [];
+  readonly #kind: GoldData['kind'];
+  readonly #compiler: Compiler | undefined;
+  readonly #locator: Locator;
+  readonly #limit: number;
+
+  constructor({ kind, workflows, data, missing }: GoldData, locator: Locator, limit: number) {
+    this.#kind = kind;
+    this.#locator = locator;
+    this.#limit = limit;
+    if (kind === 'filed') return;
+    const { external } = readExternalData(data);
+    this.#compiler = new Compiler(
+      workflows.map((source) => readSoundWorkflow(source)),
+      { missing, external },
+    );
+  }
+
+  /** The gold of each record, one by one, so that none of it is held for long. */
+  *read({ golds, ids, idField, profiles }: ScoreTask): Generator<GoldEntry | undefined> {
+    this.isOdd = false;
+    this.said = [];
+    const records = new Records(golds);
+    const known = profiles && new Records(profiles.block);
+    for (let at = 0; at < records.length; at++) {
+      const record = records.at(at);
+      const entry =
+        this.#kind === 'compiled' ? this.#compiled(record, idField) : this.#filed(record, idField);
+      if (entry?.id !== ids[at]) this.isOdd = true;
+      const position = (profiles?.of[at] ?? 0) - 1;
+      const profile = position < 0 ? undefined : known?.at(position);
+      yield entry && profile ? this.#explained(entry, profile, idField) : entry;
+    }
+  }
+
+  #compiled(record: ProfileRecord, idField: string): GoldEntry | undefined {
+    const { value: profile, diagnostics } = readRecord(record, idField);
+    const gold = profile && this.#compiler?.compile(profile);
+    for (const one of [...diagnostics, ...(gold?.diagnostics ?? [])]) {
+      this.said.push(this.#locator.locate(one, record.text));
+    }
+    return this.#entryOf(profile, gold?.value);
+  }
+
+  #entryOf(
+    profile: ReturnType<typeof readRecord>['value'],
+    gold: ReturnType<Compiler['compile']>['value'],
+  ): GoldEntry | undefined {
+    const compiler = this.#compiler;
+    if (!profile || !gold || !compiler) return undefined;
+    return entryOfGold(gold, { compiler, profile }, this.#limit);
+  }
+
+  #filed({ text, ...origin }: ProfileRecord, idField: string): GoldEntry | undefined {
+    const { value } = readJson(text, origin);
+    const isRow = value === undefined || new GoldRows().take(value, { ...origin, text });
+    const [read, ...more] = isRow
+      ? []
+      : entriesIn(value, { idField, limit: this.#limit, place: origin });
+    if (read === undefined || more.length > 0 || 'reason' in read.entry) return undefined;
+    return read.entry;
+  }
+
+  /** Nothing is said of the profile, because that was said when the gold was compiled. */
+  #explained(entry: GoldEntry, record: ProfileRecord, idField: string): GoldEntry {
+    const { value: profile } = readRecord(record, idField);
+    const known = this.#entryOf(profile, profile && this.#compiler?.compile(profile).value);
+    if (known?.id !== entry.id) this.isOdd = true;
+    return known ? withOrigin(entry, known) : entry;
+  }
+}

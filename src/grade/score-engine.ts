@@ -1,0 +1,155 @@
+import { Locator } from '../compile/report.ts';
+import { type PackedScores, ScorePacker } from '../fast/score-columns.ts';
+import { Utf8Text } from '../fast/utf8-text.ts';
+import type { PredictionKinds } from '../ingest/task.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Prediction, Task } from '../model/prediction.ts';
+import type { SourceFile } from '../pipeline.ts';
+import { Digester, type ScoreDigest } from '../render/scores/digest.ts';
+import { profileJson } from '../render/scores/json.ts';
+import { callsOf } from '../score/names-only.ts';
+import { comparingBy } from './comparing.ts';
+import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
+import { goldHash } from './gold-hash.ts';
+import { LinePredictions, type SaidOfLine } from './line-predictions.ts';
+import type { PredictionOptions } from './predictions.ts';
+import { type GoldData, RecordGolds } from './record-golds.ts';
+import { learnCalls, readArgumentRules, type ToolNames } from './rules.ts';
+import { type GradeOptions, scoreEntry } from './score-entry.ts';
+import type { ScoreTask } from './score-task.ts';
+
+/** What is needed to score profiles, as data that can be sent to a thread. */
+export interface ScoreEngineData {
+  readonly gold: GoldData;
+  readonly task: Task;
+  readonly reading: Pick<
+    PredictionOptions,
+    'as' | 'failedCalls' | 'idField' | 'idFrom' | 'maxTrajectories'
+  >;
+  readonly comparing: Parameters<typeof comparingBy>[0] &
+    Pick<GradeOptions, 'similarity' | 'sample' | 'seed'>;
+  readonly rules: SourceFile | undefined;
+  /** Of how many wrong scores of a batch the calls are shown; of all unless given. */
+  readonly callsOf: number | undefined;
+  /** What stands between the texts of two scores; undefined if no text is wanted. */
+  readonly separator: string | undefined;
+  /** Whether the tools that are called are asked for. */
+  readonly asksTools: boolean;
+}
+
+/** The scores of some profiles, as data that can be sent from a thread. */
+export interface ScoredBatch {
+  /** Whether something is not as it was taken to be: then nothing else counts. */
+  readonly isOdd: boolean;
+  readonly text: Uint8Array<ArrayBuffer>;
+  readonly packed: PackedScores;
+  readonly digest: ScoreDigest;
+  readonly unpredicted: readonly string[];
+  /** What there is to say of profiles, of predictions, and of gold that was not searched. */
+  readonly ofProfiles: readonly LocatedDiagnostic[];
+  readonly ofPredictions: readonly SaidOfLine[];
+  readonly ofGolds: readonly LocatedDiagnostic[];
+  readonly kinds: PredictionKinds;
+  /** The tools that the gold calls, and those that predictions call, if that is asked for. */
+  readonly tools: readonly ToolNames[];
+}
+
+export type ScoreEngine = (task: ScoreTask) => ScoredBatch;
+
+/** The initial size of the buffer for the texts of a batch, and the margin over what the last one took. */
+const leastRoom = 1 << 20;
+const spareRoom = 1 << 16;
+
+/** Makes an engine; every thread makes its own from the same data, so that all write the same bytes. */
+export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
+  const locator = new Locator([...data.gold.workflows, ...data.gold.data]);
+  const golds = new RecordGolds(data.gold, locator, data.reading.maxTrajectories);
+  const options = optionsOf(data);
+  const predictions = new LinePredictions({ ...data.reading, groupBy: [] }, data.task, locator);
+  let room = leastRoom;
+  // Profiles are read and scored one by one: what lives as long as a batch is expensive to collect.
+  return (task) => {
+    const batch = new BatchScores(data, options, task.ids.length, room);
+    const ofGolds: LocatedDiagnostic[] = [];
+    const { of } = task.predictions;
+    predictions.begin(task);
+    let at = 0;
+    for (const entry of golds.read(task)) {
+      const position = (of[at++] ?? 0) - 1;
+      const prediction = position < 0 ? undefined : predictions.at(position, entry);
+      const fault = entry && batch.add(entry, prediction);
+      if (fault !== undefined) ofGolds.push(locator.locate(fault));
+    }
+    // Where there is no gold, the predictions are those without.
+    const left = task.ids.length === 0 ? predictions.length : 0;
+    for (let position = 0; position < left; position++) {
+      batch.learn(predictions.at(position, undefined));
+    }
+    const scored = batch.result();
+    room = Math.max(leastRoom, scored.text.length + spareRoom);
+    const { said: ofProfiles } = golds;
+    const { said: ofPredictions, kinds } = predictions;
+    const isOdd = golds.isOdd || predictions.isOdd;
+    return { ...scored, isOdd, ofProfiles, ofPredictions, ofGolds, kinds };
+  };
+}
+
+/** The scores of a batch, of which only what is asked for is kept. */
+class BatchScores {
+  readonly #data: ScoreEngineData;
+  readonly #options: GradeOptions;
+  readonly #digester: Digester;
+  readonly #packer: ScorePacker;
+  readonly #text: Utf8Text;
+  readonly #unpredicted: string[] = [];
+  readonly #tools = [new Map<string, Set<string>>(), new Map<string, Set<string>>()] as const;
+  #wrong = 0;
+
+  constructor(data: ScoreEngineData, options: GradeOptions, profiles: number, room: number) {
+    this.#data = data;
+    this.#options = options;
+    this.#digester = new Digester(data.task);
+    this.#packer = new ScorePacker(profiles);
+    this.#text = new Utf8Text(new Uint8Array(data.separator === undefined ? 0 : room));
+  }
+
+  /** Scores a prediction; yields why that is not possible. */
+  add(entry: GoldEntry, prediction: Prediction | undefined): Diagnostic | undefined {
+    const { callsOf = Number.POSITIVE_INFINITY, separator, asksTools } = this.#data;
+    if (asksTools) learnCalls(callsOfFirst(entry), this.#tools[0]);
+    this.learn(prediction);
+    const hidesCalls = this.#wrong >= callsOf;
+    const scored = scoreEntry(entry, prediction, { ...this.#options, hidesCalls });
+    if ('code' in scored) return scored;
+    const score = { ...scored, goldHash: goldHash(entry) };
+    if (score.reasons.length > 0) this.#wrong += 1;
+    this.#digester.add(score);
+    this.#packer.add(score);
+    if (score.state === 'absent') this.#unpredicted.push(score.id);
+    if (separator === undefined) return undefined;
+    if (this.#text.length > 0) this.#text.add(separator);
+    this.#text.add(profileJson(score));
+    return undefined;
+  }
+
+  learn(prediction: Prediction | undefined): void {
+    if (!this.#data.asksTools) return;
+    learnCalls(callsOf(prediction?.trajectories ?? []), this.#tools[1]);
+  }
+
+  result() {
+    return {
+      text: this.#text.bytes,
+      packed: this.#packer.packed(),
+      digest: this.#digester.digest(),
+      unpredicted: this.#unpredicted,
+      tools: this.#tools.map((tools): ToolNames => [...tools]),
+    };
+  }
+}
+
+function optionsOf({ comparing, rules }: ScoreEngineData): GradeOptions {
+  const { similarity, sample, seed } = comparing;
+  const read = rules && readArgumentRules(rules.file, rules.text).value;
+  return { ...comparingBy(comparing), rules: read, similarity, sample, seed };
+}

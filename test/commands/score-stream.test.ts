@@ -1,0 +1,153 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import * as stream from '../../src/commands/scoring/try-stream.ts';
+import { type ById, customer, scored } from './score-support.ts';
+import { lines, textOf, traxgen } from './support.ts';
+
+type Answer = Record<string, unknown>;
+
+const chat = (...tools: string[]) => [
+  { role: 'user', content: 'please' },
+  ...tools.map((name, at) => ({
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id: `c${at}`, type: 'function', function: { name, arguments: '{}' } }],
+  })),
+];
+
+/** What predictions may be like: each is made of those that are right. */
+const variants: Record<string, (right: readonly Answer[]) => string> = {
+  'as they should be': (all) => lines(...all),
+  'in another order': (all) => lines(...[...all].reverse()),
+  'with line breaks of Windows': (all) => lines(...all).replaceAll('\n', '\r\n'),
+  'between blank lines': (all) => `\n \n${lines(...all).replaceAll('\n', '\n\n')}`,
+  'without the last line feed': (all) => lines(...all).trimEnd(),
+  'with some missing': (all) => lines(...all.slice(1)),
+  'with some unknown': (all) => lines({ ...all[0], id: 'Z1' }, ...all, { ...all[1], id: 'Z2' }),
+  'with wrong ones': (all) =>
+    lines(...all.map((one) => ({ ...one, trajectories: { google: [[]] } }))),
+  'with texts': (all) =>
+    lines(
+      ...all.map(({ id, trajectories }) => ({
+        id,
+        output: `Sure: ${JSON.stringify((trajectories as ById).google)},`,
+      })),
+    ),
+  'with texts that cannot be read': (all) =>
+    lines(...all.slice(2), { id: 'C1', output: 'no' }, { id: 'Z', output: 'no' }),
+  'with broken lines': (all) =>
+    `${lines(...all.slice(0, 2))}{"id":"C3",\n${lines(...all.slice(3))}`,
+  'with no id': (all) => lines(...all, { trajectories: { google: [] } }, { id: '', output: 'x' }),
+  'with escapes in ids': (all) => lines(...all).replaceAll('"id":"C', '"id":"\\u0043'),
+  'with ids at the end': (all) =>
+    lines(...all.map(({ id, ...rest }) => ({ ...rest, meta: { id: 'x' }, id }))),
+  doubled: (all) => lines(...all, { ...all[0], trajectories: { google: [] } }, all[1]),
+  'doubled, the first broken': (all) => `{"id":"C1","trajectories":\n${lines(...all)}`,
+  'two keys of ids': (all) => lines(...all.slice(0, 3), { ...all[3], customer_id: 'C1' }),
+  runs: (all) => lines(...all.map(({ id }) => ({ id, messages: chat('find', 'check') }))),
+  'runs and plans': (all) =>
+    lines(...all.slice(0, 2), ...all.slice(2).map(({ id }) => ({ id, messages: chat('find') }))),
+  'several runs of a profile': (all) =>
+    lines(...[...all, ...all].map(({ id }) => ({ id, messages: chat('find') }))),
+  'chats without calls': (all) => lines(...all.map(({ id }) => ({ id, messages: chat() }))),
+  one: (all) => lines(all[0]),
+  none: () => '',
+  'a list': (all) => JSON.stringify(all),
+  'bytes that are no text': (all) => lines(...all),
+};
+
+const goldForms = {
+  'a file': ['--gold', 'gold.jsonl'],
+  'a file alone': ['--gold', 'alone.jsonl'],
+  'a factored file': ['--gold', 'lattice.jsonl'],
+  'compiled on the way': ['--profiles', 'customers.jsonl'],
+  'a list': ['--gold', 'gold.json'],
+};
+
+async function folderOfAll() {
+  const customers = ['C1', 'C2', 'C3', 'C4', 'C5'].map((id, at) =>
+    customer(id, { day: ['Monday', 'Friday'][at % 2], order: { id: at, amount: 60 * at } }),
+  );
+  const { folder } = await scored({ 'customers.jsonl': lines(...customers) });
+  const compile = ['compile', '-q', '--profiles', 'customers.jsonl', '--out'];
+  await traxgen(folder, [...compile, 'gold.jsonl']);
+  await traxgen(folder, [...compile, 'lattice.jsonl', '--format', 'lattice']);
+  const text = (await textOf(folder, 'gold.jsonl')) ?? '';
+  await writeFile(join(folder, 'alone.jsonl'), text);
+  const right = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  await writeFile(join(folder, 'gold.json'), JSON.stringify(right));
+  return { folder, right };
+}
+
+/** Scores predictions in a file whose ending promises lines, and in one whose ending does not. */
+async function bothWays(folder: string, text: string | Buffer, args: readonly string[]) {
+  const spy = vi.spyOn(stream, 'tryStream');
+  const runs: object[] = [];
+  // Only large files are streamed.
+  const blank = Buffer.from(`${' '.repeat(1 << 16)}\n`);
+  for (const name of ['a.jsonl', 'a.json']) {
+    await writeFile(join(folder, name), Buffer.concat([blank, Buffer.from(text)]));
+    await writeFile(join(folder, 'scores.json'), 'old');
+    const given = ['--predictions', name, '--out', 'scores.json', ...args];
+    const run = await traxgen(folder, ['score', ...given]);
+    const stderr = run.stderr.replaceAll('a.jsonl', 'a.json').replace(/\d+\.\d\d s/, 's');
+    runs.push({ ...run, stderr, written: await textOf(folder, 'scores.json') });
+  }
+  const ways = await Promise.all(spy.mock.results.map(({ value }) => value));
+  spy.mockRestore();
+  return { runs, areStreamed: ways.map((way) => way !== undefined) };
+}
+
+describe('streamed scores are those that are scored in memory', () => {
+  test.each(Object.keys(variants))('%s', async (name) => {
+    const { folder, right } = await folderOfAll();
+    const text = variants[name]?.(right) ?? '';
+    const given = name.startsWith('bytes')
+      ? Buffer.from(text.replace('C2', '\xff2'), 'latin1')
+      : text;
+    const { runs } = await bothWays(folder, given, ['--gold', 'gold.jsonl']);
+    expect(runs[0]).toEqual(runs[1]);
+  });
+
+  test.each(Object.entries(goldForms))('with gold as %s', async (_, gold) => {
+    const { folder, right } = await folderOfAll();
+    const wrong = right.map((one) => ({ ...one, trajectories: { google: [[]] } }));
+    for (const all of [right, wrong]) {
+      const { runs } = await bothWays(folder, lines(...all), gold);
+      expect(runs[0]).toEqual(runs[1]);
+    }
+  });
+
+  test.each([
+    [['--task', 'run']],
+    [['--task', 'plan', '--k', '2']],
+    [['--ignore-tools', 'pay', 'nonesuch']],
+    [['--similarity', 'prefix', '--min', 'exact=1']],
+    [['--parallel', 'any', '-q']],
+    [['--as', 'text']],
+    [['--failed-calls', 'drop', '--json']],
+    [['--max-trajectories', '1', '--sample', '1']],
+  ])('with %j', async (args) => {
+    const { folder, right } = await folderOfAll();
+    const changed = right.map((one, at) =>
+      at % 2 ? one : { ...one, trajectories: { google: [] } },
+    );
+    const { runs } = await bothWays(folder, lines(...changed), ['--gold', 'gold.jsonl', ...args]);
+    expect(runs[0]).toEqual(runs[1]);
+  });
+});
+
+test('lines with one prediction for each profile are streamed, others are held', async () => {
+  const { folder, right } = await folderOfAll();
+  const streamed = async (text: string, ...args: string[]) =>
+    (await bothWays(folder, text, ['--gold', 'gold.jsonl', ...args])).areStreamed;
+  expect(await streamed(lines(...right))).toEqual([true, false]);
+  expect(await streamed(lines(...right.toReversed()))).toEqual([true, false]);
+  expect(await streamed(lines(...right), '--group-by', 'model')).toEqual([false, false]);
+  const doubled = [...right, right[0]].map(({ id }) => ({ id, messages: chat('find') }));
+  expect(await streamed(lines(...doubled))).toEqual([false, false]);
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { LineIndex } from '../../../src/fast/node/line-index.ts';
+import { Records } from '../../../src/model/records.ts';
+import { folderWith } from '../../io/support.ts';
+
+/** The lines of a text that are not blank, as plain code finds them. */
+function plainLines(text: string) {
+  return text.split('\n').flatMap((line, at) => {
+    const column = line.length - line.trimStart().length + 1;
+    return line.trim() === '' ? [] : [{ text: line.trim(), line: at + 1, column }];
+  });
+}
+
+const long = 'x'.repeat(5 << 20);
+
+test.each([
+  ['lines', 'a\nb\nc\n'],
+  ['blank ones, spaces, line breaks of Windows', '\n\n  a \r\n\r\n\tb\r\n'],
+  ['no line feed at the end', 'a\nb'],
+  ['far from each other', `a\n${' '.repeat(10_000)}\nb\n \nc\n`],
+  ['nothing', ''],
+  ['lines longer than what is read at once', `a\n${long}\nb\n${long}1\nc`],
+])('%s are found, and read again in any order', async (_, text) => {
+  const folder = await folderWith({ file: text });
+  const index = new LineIndex(join(folder, 'file'));
+  const seen: string[] = [];
+  expect(index.read(({ bytes }) => seen.push(bytes.toString('utf8')) > 0)).toBe(true);
+  const expected = plainLines(text);
+  expect(seen).toEqual(expected.map((one) => one.text));
+  const positions = [...expected.keys()];
+  for (const order of [positions, [...positions].reverse(), positions.filter((at) => at % 2)]) {
+    const read = [...new Records(index.block(order))];
+    const wanted = order.map((at) => expected[at]);
+    expect(read.map(({ text, line, column }) => ({ text, line, column }))).toEqual(wanted);
+  }
+  index.close();
+});
+
+test('lines that are not kept are not counted, and reading ends where it is told to', async () => {
+  const folder = await folderWith({ file: 'a\nb\nc\nd\n' });
+  const index = new LineIndex(join(folder, 'file'));
+  const kept = ({ bytes, line }: { bytes: Buffer; line: number }) =>
+    line === 4 ? undefined : bytes.toString('utf8') !== 'b';
+  expect(index.read(kept)).toBe(false);
+  expect([...new Records(index.block([1, 0]))].map(({ text }) => text)).toEqual(['c', 'a']);
+  index.close();
+});
+
+test('a mark at the beginning is no part of the first line, and other encodings are not read', async () => {
+  const bytes = Buffer.concat([Buffer.from('\ufeffa\n'), Buffer.from([0xff, 0x0a])]);
+  const folder = await folderWith({ marked: '\ufeffa\nb\n', other: bytes });
+  const marked = new LineIndex(join(folder, 'marked'));
+  expect(marked.read(() => true)).toBe(true);
+  expect([...new Records(marked.block([0, 1]))].map(({ text }) => text)).toEqual(['a', 'b']);
+  marked.close();
+  const other = new LineIndex(join(folder, 'other'));
+  expect(other.read(() => true)).toBe(false);
+  other.close();
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ScoreColumns, ScorePacker } from '../../src/fast/score-columns.ts';
+import { effortNames } from '../../src/model/effort.ts';
+import { figureNames, otherFigureNames } from '../../src/model/figures.ts';
+import { groupScores } from '../../src/model/group-scores.ts';
+import type { ProfileScore } from '../../src/model/score.ts';
+
+/** Scores that differ in everything that groups are made of, with sums that depend on their order. */
+function scores(count: number): Pick<ProfileScore, keyof Parameters<ScorePacker['add']>[0]>[] {
+  return Array.from({ length: count }, (_, at) => {
+    const number = (name: string) => (at % name.length === 3 ? null : (at % name.length) / 7);
+    const byName = (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, number(name)]));
+    return {
+      id: `P${at}`,
+      agents: at % 3 === 0 ? ['a', 'b'] : [`w${at % 4}`],
+      complexity: [undefined, 'simple', 'complex'][at % 3],
+      groups: {},
+      state: at % 11 === 0 ? 'absent' : 'scored',
+      figures: { ...byName(figureNames), valid: at % 2 } as ProfileScore['figures'],
+      otherFigures: byName(otherFigureNames) as ProfileScore['otherFigures'],
+      effort: byName(effortNames) as ProfileScore['effort'],
+      tags: at % 5 === 0 ? ['extra_tool', 'bad_param'] : [],
+      repairs: at % 6 === 0 ? { recovered: 1, missing_commas: at % 4 } : {},
+    };
+  });
+}
+
+test.each([undefined, {}, { k: 3 }])(
+  'groups are those of the scores as objects, to the last bit: %j',
+  (trials) => {
+    const all = scores(1000);
+    const columns = new ScoreColumns();
+    for (let at = 0; at < all.length; at += 300) {
+      const packer = new ScorePacker(300);
+      for (const one of all.slice(at, at + 300)) packer.add(one);
+      columns.add(packer.packed());
+    }
+    expect(columns.groups([], trials)).toEqual(groupScores(all, [], trials));
+  },
+);
+
+test('there are no groups without scores', () => {
+  expect(new ScoreColumns().groups([])).toEqual(groupScores([], []));
+});
