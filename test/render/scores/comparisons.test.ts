@@ -183,7 +183,7 @@ test('what fails a run, as a sentence', () => {
     'exact_match of model m1: 0.750 then, 0.500 now, p 0.037, and may differ by 0.1',
   );
   expect(regressionText([{ id: 'C1', groups: { model: 'm1' } }])).toBe(
-    '1 profile that passed before: C1 (model m1)',
+    '1 prediction that passed before: C1 (model m1)',
   );
 });
 
