@@ -19,7 +19,10 @@ export type RuleKind =
   | 'override_params'
   | 'final_only'
   | 'soft_ordering'
-  | 'hard_ordering';
+  | 'hard_ordering'
+  | 'tool_condition'
+  | 'pathway'
+  | 'halt';
 
 /** A rule of a workflow and its place. */
 export interface AuditRule {

@@ -77,7 +77,9 @@ export interface DecideOptions {
   readonly read?: ReadCondition;
 }
 
-/** What was decided. No value where a condition cannot be read; then every such fault is reported. */
+/**
+ * What was decided, with warnings. No value where a condition cannot be read; then every such fault is reported.
+ */
 export interface DecideResult extends Result<Outcome> {
   /** The cases taken as far as conditions could be read; equal to the value where there is one. */
   readonly partialOutcome: Outcome;
@@ -100,6 +102,8 @@ export interface Policy extends OptionalParts {
   /** What it may call, in listed order. */
   readonly steps: readonly PolicyStep[];
   readonly blocks: readonly PolicyBlock[];
+  /** What a path means depends on all cases taken before, so that no decision can be solved by itself. */
+  readonly isPathDependent?: boolean;
   /** Every path that it may read, whatever is decided, in the order of first mention. */
   readonly fields: readonly Field[];
   /** The case of every decision for one profile. It reads the conditions of decisions that are made, and no others. */

@@ -141,13 +141,12 @@ export class Solver {
   ): ComponentState {
     const constraints = this.demands.of(branches, allCasesTaken(state));
     const isImplied =
+      !this.policy.isPathDependent &&
       this.real.effect(before.real, constraints) === 'implied' &&
       this.proof.effect(before.proof, constraints) === 'implied';
     if (isImplied && !before.real.isInconsistent) return before;
-    const taken = branches.reduce<ComponentState['taken']>(
-      (all, one) => ({ taken: one, before: all }),
-      before.taken,
-    );
+    let { taken } = before;
+    for (const one of branches) taken = { taken: one, before: taken };
     const real = this.real.extended(before.real, constraints);
     const part = { ...before, taken, real, proof: this.proof.extended(before.proof, constraints) };
     const known = this.solutions.get(before);
