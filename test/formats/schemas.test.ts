@@ -39,6 +39,7 @@ test('the schemas are these', () => {
       'coverage',
       'diagnostics',
       'diff',
+      'graph',
       'profile',
       'profiles',
       'scores',
