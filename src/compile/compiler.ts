@@ -92,6 +92,11 @@ export class Compiler {
     });
   }
 
+  /** The agents that have a policy. */
+  get agents(): readonly string[] {
+    return [...this.plans.keys()];
+  }
+
   /** The policy of an agent, or undefined if no workflow defines it. */
   policy(agent: string): Policy | undefined {
     return this.plans.get(agent)?.policy;

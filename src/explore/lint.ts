@@ -73,6 +73,7 @@ function constantOf(
 
 function demandText(demand: Demand): string {
   if (demand.kind === 'readable') return `${demand.decision.name} can be read`;
+  if (demand.kind === 'declared') return demand.declared.text;
   return conditionText(demand.holds ? demand.clause : negatedClause(demand.clause));
 }
 

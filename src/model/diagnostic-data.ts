@@ -99,6 +99,9 @@ export interface DiagnosticData extends ScoreDiagnosticData {
   'missing-response': { workflow: string; tool: string; name: string; reader: Reader };
   'unknown-response': { workflow: string; tool: string; name: string; known: readonly string[] };
   'no-pathway': { workflow: string; node: string };
+  /** `isExact`: otherwise walks that contradict themselves count too. */
+  'too-many-walks': { workflow: string; count: string; isExact: boolean; made: number };
+  'no-scenarios': { agents: readonly string[]; language: string | undefined };
   'case-shape': { workflow: string; path: string; expected: string; found: string };
   // profiles
   'missing-id': { field: string };

@@ -56,6 +56,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'idle-pathway',
   'unknown-response',
   'no-pathway',
+  'too-many-walks',
   'several-overrides',
   'doubled-key',
   'condition-always-true',

@@ -4,6 +4,7 @@ import type { Diagnostic, Result } from './diagnostic.ts';
 import type { Change, MadeChanges } from './difference.ts';
 import type { PolicyPicture } from './drawing.ts';
 import type { Field } from './fields.ts';
+import type { Journeys } from './journeys.ts';
 import type { Case, Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import type { PolicyName } from './policy-names.ts';
@@ -129,6 +130,8 @@ export interface Policy extends OptionalParts {
 
 /** What a language need not have: who asks for it says so where it is missing (`lackOf`). */
 export interface OptionalParts {
+  /** Where a profile is a case that walks through it. */
+  readonly journeys?: Journeys;
   /** Loaded when it is asked for: most runs draw nothing. */
   loadPicture?(): Promise<PolicyPicture>;
   /** The policy for people and models, in a form; `toJson` writes a value as indented JSON, with exact numbers as they came. */

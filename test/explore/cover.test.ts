@@ -44,6 +44,7 @@ function coverOf(
 function demandText(demand: Demand): string {
   if (demand.kind === 'readable')
     return `readable ${demand.decision.name.replace('conditional ', '')}`;
+  if (demand.kind === 'declared') return demand.declared.text;
   return `${demand.holds ? '' : 'not '}${conditionText(demand.clause)}`;
 }
 

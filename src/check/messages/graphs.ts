@@ -67,6 +67,17 @@ export const graphMessages = {
     message: `no pathway of node ${quote(node)} of ${quote(workflow)} holds, so the walk ends there`,
     hint: 'add a pathway without conditions as the last one, if the walk should go on',
   }),
+  'too-many-walks': ({ workflow, count, isExact, made }) => ({
+    message: `${isExact ? '' : 'up to '}${count} walks lead through ${quote(workflow)}, and cases were made for the shortest ${made}`,
+    hint: 'raise --max-walks',
+  }),
+  'no-scenarios': ({ agents, language }) => ({
+    message:
+      language === undefined
+        ? `scenarios are made of cases of one policy graph, and this profile has ${agents.length} agents: ${enumeration(agents)}`
+        : `scenarios are made of cases of policy graphs, and ${quote(agents[0] ?? '')} is a ${language}`,
+    hint: 'leave it out with --filter, or keep such profiles in a file of their own',
+  }),
   'case-shape': ({ workflow, path, expected, found }) => ({
     message: `${quote(workflow)} reads ${clean(path)}, which must be ${typed(expected)} and is ${typed(found)}`,
     hint: 'see the data of a case in docs/graphs.md',

@@ -3,6 +3,7 @@ import type { Decision } from '../../model/policy.ts';
 import { responsePath, userPath } from './case-data.ts';
 import type { Layout } from './decisions.ts';
 import type { Graph } from './graph.ts';
+import { Descriptions } from './journeys/descriptions.ts';
 import { expressionAt } from './plan-walk.ts';
 
 /** Who can give a variable in some walk. */
@@ -45,5 +46,6 @@ export function fieldsOf(graph: Graph, { tools }: Layout, decisions: readonly De
       }
     }
   };
-  return fieldsIn(reads());
+  const descriptions = new Descriptions(graph);
+  return fieldsIn(reads()).map((field) => ({ ...field, declared: descriptions.at(field.node) }));
 }

@@ -22,6 +22,7 @@ import { type Layout, layoutOf } from './decisions.ts';
 import { Demands } from './demands.ts';
 import { fieldsOf } from './fields.ts';
 import type { Graph } from './graph.ts';
+import { GraphJourneys } from './journeys/journeys.ts';
 import { expressionAt, outcomeOfWalk, planOf } from './plan-walk.ts';
 import { ResolvedConditions } from './resolved.ts';
 import { walk } from './walk.ts';
@@ -42,6 +43,7 @@ export class GraphPolicy implements Policy {
   private knownFields: readonly Field[] | undefined;
   private knownDecisions: readonly Decision[] | undefined;
   private knownDemands: Demands | undefined;
+  private knownJourneys: GraphJourneys | undefined;
 
   constructor(graph: Graph) {
     this.graph = graph;
@@ -73,6 +75,12 @@ export class GraphPolicy implements Policy {
   get fields(): readonly Field[] {
     this.knownFields ??= fieldsOf(this.graph, this.layout, this.decisions);
     return this.knownFields;
+  }
+
+  get journeys(): GraphJourneys {
+    const { graph, layout, returned } = this;
+    this.knownJourneys ??= new GraphJourneys({ graph, layout, returned });
+    return this.knownJourneys;
   }
 
   decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): DecideResult {
