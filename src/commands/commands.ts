@@ -58,6 +58,10 @@ export const commands = {
     summary: 'Ask a model for trajectories',
     load: async () => (await import('./run.ts')).run,
   },
+  scenarios: {
+    summary: 'Make tests of agents from the cases of policy graphs',
+    load: async () => (await import('./scenarios.ts')).scenarios,
+  },
   score: {
     summary: 'Grade what models planned against the gold',
     load: async () => (await import('./score.ts')).scoreCommand,

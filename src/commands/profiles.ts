@@ -13,6 +13,7 @@ export const profiles: Command = {
     'seed',
     'cover',
     'max',
+    'max-walks',
     'workflows',
     'id-field',
     'data',

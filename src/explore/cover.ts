@@ -9,6 +9,7 @@ import { WitnessNaming } from './naming.ts';
 import { coverOutcomes } from './outcome-cover.ts';
 import { pairsOf } from './pairs.ts';
 import { randomSearch, type UndecidedGoal } from './random-search.ts';
+import { coverWalks } from './walk-cover.ts';
 import { WitnessPool } from './witness-pool.ts';
 import { type ExploreOptions, type MadeWitness, Witnesses } from './witnesses.ts';
 
@@ -17,6 +18,8 @@ export interface CoverOptions extends ExploreOptions {
   readonly criterion: Criterion;
   /** The largest number of outcomes to enumerate. */
   readonly max: number;
+  /** The largest number of walks, where a policy has walks; 10,000 by default. */
+  readonly maxWalks?: number | undefined;
   /** The ids of other profiles. The ids of the profiles made are added to it. */
   readonly taken?: Set<string>;
   /** Called for each outcome and each goal that was tried. */
@@ -25,6 +28,9 @@ export interface CoverOptions extends ExploreOptions {
 
 /** If there are more outcomes than this, witnesses are made for one goal after the other. */
 const mostOutcomes = 1_024;
+
+/** A policy with more walks gets no profiles. */
+const mostWalks = 10_000;
 
 /**
  * Makes a small set of profiles for a policy that together take all branches, all pairs of
@@ -50,6 +56,13 @@ class Coverer {
 
   cover(): Cover {
     const { criterion, max, onStep } = this.options;
+    const { walks } = this.policy;
+    if (criterion === 'outcomes' && walks !== undefined) {
+      const { maxWalks = mostWalks } = this.options;
+      if (walks.count > maxWalks) return this.result([], new WitnessPool(), [], true);
+      const { goals, pool } = coverWalks(this.solver, this.witnesses, walks, onStep);
+      return this.result(goals, pool, pool.witnesses, false);
+    }
     if (criterion === 'outcomes') {
       const { goals, pool, isCut } = coverOutcomes(this.solver, this.witnesses, max, onStep);
       return this.result(goals, pool, pool.witnesses, isCut);

@@ -3,7 +3,7 @@ import type { Witness } from '../model/cover.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { idText } from '../model/id-text.ts';
 import { depthLimit, ExactNumber, type Json, type JsonObject, ownValue } from '../model/json.ts';
-import { type Case, casesIn, type Outcome, takes } from '../model/outcome.ts';
+import { type Case, caseKey, casesIn, type Outcome, takes } from '../model/outcome.ts';
 import type { MissingMode } from '../model/profile.ts';
 import { buildProfile } from '../synthesize/build-profile.ts';
 import { like, type Values } from '../synthesize/solve/candidate.ts';
@@ -16,6 +16,8 @@ export interface ExploreOptions {
   readonly missing: MissingMode;
   readonly external: JsonObject | undefined;
   readonly idField: string;
+  /** For values that no condition decides; `0` by default. */
+  readonly seed?: string | undefined;
 }
 
 /** A witness, and the values that it was made from. */
@@ -35,6 +37,7 @@ const origin = { file: '', line: 1, column: 1 };
 export class Witnesses {
   private readonly solver: Solver;
   private readonly idField: string;
+  private readonly seed: string;
   /** The index of the id among the fields; undefined if no condition or call reads the id. */
   private readonly id: number | undefined;
   private readonly compiler: Compiler;
@@ -42,6 +45,7 @@ export class Witnesses {
   constructor(solver: Solver, options: ExploreOptions) {
     this.solver = solver;
     this.idField = options.idField;
+    this.seed = options.seed ?? '0';
     const id = solver.problem.fields.findIndex(({ path }) => path === options.idField);
     this.id = id < 0 ? undefined : id;
     this.compiler = new Compiler([solver.policy], options);
@@ -73,7 +77,7 @@ export class Witnesses {
     const { id: field } = this;
     const isNamed = field === undefined || values.has(field);
     const named = isNamed ? values : new Map(values).set(field, like(agent));
-    const built = buildProfile(this.solver.problem, named);
+    const built = this.built(named, branches);
     const data: JsonObject = { agent_sequence: [agent], [this.idField]: agent, ...built };
     data.agent_sequence = [agent];
     const id = idText(ownValue(data, this.idField));
@@ -88,6 +92,14 @@ export class Witnesses {
     const outcome = this.compiler.outcome(agent, profile);
     if (value === undefined || outcome === undefined) return { diagnostics, outcome };
     return takes(outcome, branches) ? { data, outcome, values } : { diagnostics: [], outcome };
+  }
+
+  /** The data with these values; a language that draws the rest itself gets nothing else. */
+  private built(values: Values, branches: readonly Case[]): JsonObject {
+    const { problem, policy } = this.solver;
+    if (policy.completed === undefined) return buildProfile(problem, values);
+    const seed = JSON.stringify([this.seed, policy.agent, branches.map(caseKey)]);
+    return policy.completed(buildProfile(problem, values, values.keys()), seed);
   }
 
   /**

@@ -4,11 +4,13 @@ import type { Diagnostic, Result } from './diagnostic.ts';
 import type { Change, MadeChanges } from './difference.ts';
 import type { PolicyPicture } from './drawing.ts';
 import type { Field } from './fields.ts';
+import type { JsonObject } from './json.ts';
 import type { Case, Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import type { PolicyName } from './policy-names.ts';
 import type { AgentInput, MissingMode, Scope } from './profile.ts';
 import type { ReadCondition } from './reading.ts';
+import type { PolicyScenario } from './scenario.ts';
 import type { Complexity, PrunedOrder, Step } from './step.ts';
 
 /** One of the ways in which a decision can come out. */
@@ -133,11 +135,22 @@ export interface OptionalParts {
   loadPicture?(): Promise<PolicyPicture>;
   /** The policy for people and models, in a form; `toJson` writes a value as indented JSON, with exact numbers as they came. */
   prose?(form: PolicyName, toJson: (value: object) => string): string;
+  /** The ways through it from start to end; without this, every outcome is one. */
+  readonly walks?: PolicyWalks;
+  /** Adds to a profile's data what it lacks for the calls that it leads to, drawn with a seed. */
+  completed?(data: JsonObject, seed: string): JsonObject;
+  /** The tests of agents that can be made of a case. */
+  scenarios?(scope: Scope, missing: MissingMode): readonly PolicyScenario[];
   /**
    * Compares it with a later version, element by element, and adds what changed to `changes`; undefined where
    * that is in another language. `spelled` says that how expressions are written matters.
    */
   mergeWith?(after: Policy, spelled: boolean, changes: Change[]): MergedPolicy | undefined;
+}
+
+/** Walks through a policy, each told by the cases of all decisions that it comes to; shortest first. */
+export interface PolicyWalks extends Iterable<readonly Case[]> {
+  readonly count: bigint;
 }
 
 /** Two versions of a policy as one, of which any changes can be made. */
@@ -156,7 +169,7 @@ export interface MergedPolicy {
 
 /** Says that a command leaves a policy out, because its language has no such part. */
 export function lackOf(
-  part: 'picture' | 'prose' | 'merge',
+  part: 'picture' | 'prose' | 'merge' | 'scenarios',
   { file, agent, language }: Policy,
   command: string,
 ): Diagnostic {

@@ -86,6 +86,8 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   },
   'unknown-response': { workflow: 'loan', tool: 'look up', name: 'stauts', known: ['status'] },
   'no-pathway': { workflow: 'loan', node: '5' },
+  'too-many-walks': { workflow: 'loan', count: '12345', limit: 10_000 },
+  'mixed-case': { agents: ['loan', 'refund'] },
   'case-shape': { workflow: 'loan', path: 'failing', expected: 'list', found: 'text' },
   'missing-id': { field: 'customer_id' },
   'invalid-id': { field: 'customer_id', found: 'list' },

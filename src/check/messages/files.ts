@@ -144,6 +144,7 @@ const lacks = {
   picture: 'there are no pictures',
   prose: 'there is no prose',
   merge: 'there is no comparison of two versions',
+  scenarios: 'there are no scenarios',
 };
 
 const number = 'write null, or a number';

@@ -67,6 +67,14 @@ export const graphMessages = {
     message: `no pathway of node ${quote(node)} of ${quote(workflow)} holds, so the walk ends there`,
     hint: 'add a pathway without conditions as the last one, if the walk should go on',
   }),
+  'too-many-walks': ({ workflow, count, limit }) => ({
+    message: `${quote(workflow)} has ${clean(count)} walks, and profiles are made for at most ${limit}`,
+    hint: 'raise --max-walks, or cover its branches',
+  }),
+  'mixed-case': ({ agents }) => ({
+    message: `scenarios are made of cases with one graph, and this one goes through ${enumeration(agents)}`,
+    hint: 'give it a profile of its own',
+  }),
   'case-shape': ({ workflow, path, expected, found }) => ({
     message: `${quote(workflow)} reads ${clean(path)}, which must be ${typed(expected)} and is ${typed(found)}`,
     hint: 'see the data of a case in docs/graphs.md',

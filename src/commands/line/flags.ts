@@ -3,6 +3,7 @@ import { formatNames } from '../../emit/formats.ts';
 import { criteria } from '../../model/cover.ts';
 import { failedCalls, tasks } from '../../model/prediction.ts';
 import { missingModes } from '../../model/profile.ts';
+import { scenarioKinds } from '../../model/scenario.ts';
 import { comparisonFlags } from './comparison-flags.ts';
 import { drawingFlags } from './drawing-flags.ts';
 import { experimentFlags } from './experiment-flags.ts';
@@ -196,6 +197,17 @@ export const flags = {
     ...count,
     group: profiles,
     describe: 'With --cover outcomes: their largest number [default: 10000]',
+  },
+  'max-walks': {
+    ...count,
+    group: profiles,
+    describe: 'With --cover outcomes: the most walks of a policy graph [default: 10000]',
+  },
+  kinds: {
+    ...free,
+    values: scenarioKinds,
+    group: profiles,
+    describe: `Scenarios, with commas between: ${scenarioKinds.join(', ')} [default: all]`,
   },
   ...drawingFlags,
   versions: {

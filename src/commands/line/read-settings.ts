@@ -2,6 +2,7 @@ import { datasetNamed } from '../../emit/datasets/datasets.ts';
 import { criteria } from '../../model/cover.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { missingModes } from '../../model/profile.ts';
+import { type ScenarioKind, scenarioKinds } from '../../model/scenario.ts';
 import type { Shard } from '../../model/shard.ts';
 import { parseExpression } from '../../parse/expression.ts';
 import type { FlagName } from './flags.ts';
@@ -91,7 +92,20 @@ function synthesisIn(given: GivenFlags) {
     cover: given.optional('cover', criteria),
     /** The largest number of outcomes to cover. */
     max: given.count('max', 1) ?? 10_000,
+    maxWalks: given.count('max-walks', 1) ?? 10_000,
+    kinds: kindsIn(given),
   };
+}
+
+/** The kinds of scenarios; all unless given. Throws a UsageError for an unknown one. */
+function kindsIn(given: GivenFlags): readonly ScenarioKind[] {
+  const words = given.words('kinds');
+  const unknown = words.find((word) => !scenarioKinds.some((kind) => kind === word));
+  if (unknown !== undefined) {
+    const hint = suggestion(unknown, scenarioKinds);
+    throw new UsageError(`--kinds ${unknown}: there are ${scenarioKinds.join(', ')}${hint}`);
+  }
+  return words.length === 0 ? scenarioKinds : scenarioKinds.filter((kind) => words.includes(kind));
 }
 
 function differenceIn(given: GivenFlags) {

@@ -5,6 +5,7 @@ import type { OutputFile } from '../../io/output.ts';
 import { lineWidthOf, type Terminal } from '../../io/terminal.ts';
 import type { Cover } from '../../model/cover.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Policy } from '../../model/policy.ts';
 import { coverJson, coverText } from '../../render/cover.ts';
 import { counted } from '../../render/shown.ts';
 import type { Settings } from '../line/settings.ts';
@@ -27,17 +28,18 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
   const { workflows, dataSources, hashes } = await run.readInputs();
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   const { external } = readExternalData(dataSources);
-  const { cover: criterion = 'branches', max } = synthesis;
+  const { cover: criterion = 'branches', max, maxWalks } = synthesis;
   let steps = 0;
   run.progress.begin('solved', 'goals');
   const onStep = () => {
     steps += 1;
     run.progress.update(steps);
   };
-  const taken = new Set<string>();
+  const made = { taken: new Set<string>(), onStep, seed: settings.seed };
   const covers = workflows.map((workflow) =>
-    cover(workflow, { criterion, max, missing, external, idField, taken, onStep }),
+    cover(workflow, { ...made, criterion, max, maxWalks, missing, external, idField }),
   );
+  if (criterion === 'outcomes') run.report(workflows.flatMap((one) => excessOf(one, maxWalks)));
   run.progress.clear();
   const inputs = hashes.map(({ path }) => path);
   const opened = await openUnlessInput(out, inputs, terminal);
@@ -54,6 +56,13 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
   const profiles = covers.reduce((sum, { witnesses }) => sum + witnesses.length, 0);
   const counts = `${counted(workflows.length, 'workflow')}, ${counted(profiles, 'profile')}`;
   return run.reporter.finish(`${counts}, ${run.seconds} s${destination(out, true)}`);
+}
+
+/** The diagnostic that a policy has more walks than profiles are made for. */
+function excessOf({ agent, file, walks }: Policy, limit: number): Diagnostic[] {
+  if (walks === undefined || walks.count <= limit) return [];
+  const data = { workflow: agent, count: String(walks.count), limit };
+  return [{ code: 'too-many-walks', place: { file, pointer: '' }, data }];
 }
 
 async function write(

@@ -47,6 +47,30 @@ export class Demands {
     });
   }
 
+  /** All clauses that the conditions of a decision can become: those of its cases in any walk. */
+  clausesOf(decision: number, conditions: readonly Clause[]): Clause[] {
+    const home = this.homes.get(decision);
+    if (home === undefined) return [];
+    const places = new Map<string, Place[]>();
+    const times = new Map<string, number>();
+    for (const [{ tool }] of this.toolsBefore(decision, home, new Map())) {
+      const most = times.get(tool.name) ?? 0;
+      times.set(tool.name, most + 1);
+      for (const { name } of tool.responses) {
+        const known = places.get(name) ?? [];
+        for (let call = 0; call <= most; call++) {
+          known.push(this.resolved.returned(tool.name, call, name));
+        }
+        places.set(name, known);
+      }
+    }
+    const placesOf = (name: string) => [
+      ...(places.get(name) ?? []),
+      this.resolved.unreturned(name),
+    ];
+    return conditions.flatMap((clause) => [...this.resolved.all(clause, placesOf)]);
+  }
+
   /** Where variables are when a decision is made. */
   private placesAt(
     decision: number,

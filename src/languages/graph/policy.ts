@@ -2,6 +2,7 @@ import type { Account } from '../../model/account.ts';
 import type { Result } from '../../model/diagnostic.ts';
 import { severityOf } from '../../model/diagnostic.ts';
 import type { Field } from '../../model/fields.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import type {
@@ -12,9 +13,11 @@ import type {
   Policy,
   PolicyBlock,
   PolicyStep,
+  PolicyWalks,
   Premise,
 } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
+import type { PolicyScenario } from '../../model/scenario.ts';
 import type { Complexity } from '../../model/step.ts';
 import { accountOf } from './account.ts';
 import { userPath } from './case-data.ts';
@@ -22,6 +25,9 @@ import { type Layout, layoutOf } from './decisions.ts';
 import { Demands } from './demands.ts';
 import { fieldsOf } from './fields.ts';
 import type { Graph } from './graph.ts';
+import { completed } from './journeys/complete.ts';
+import { scenariosOf } from './journeys/scenarios.ts';
+import { walksOf } from './journeys/walks.ts';
 import { expressionAt, outcomeOfWalk, planOf } from './plan-walk.ts';
 import { ResolvedConditions } from './resolved.ts';
 import { walk } from './walk.ts';
@@ -36,9 +42,8 @@ export class GraphPolicy implements Policy {
   readonly blocks: readonly PolicyBlock[] = [];
   readonly steps: readonly PolicyStep[];
   readonly graph: Graph;
-  private readonly layout: Layout;
-  private readonly returned: ReadonlySet<string>;
-  private readonly conditions: ResolvedConditions;
+  readonly layout: Layout;
+  readonly returned: ReadonlySet<string>;
   private knownFields: readonly Field[] | undefined;
   private knownDecisions: readonly Decision[] | undefined;
   private knownDemands: Demands | undefined;
@@ -49,7 +54,6 @@ export class GraphPolicy implements Policy {
     this.agent = graph.agent;
     this.complexity = graph.complexity;
     this.layout = layoutOf(graph);
-    this.conditions = new ResolvedConditions(graph, this.layout);
     const { tools } = this.layout;
     const responses = graph.nodes.flatMap((node) => node.tools.flatMap((tool) => tool.responses));
     this.returned = new Set(responses.map(({ name }) => name));
@@ -63,11 +67,17 @@ export class GraphPolicy implements Policy {
   }
 
   get decisions(): readonly Decision[] {
-    this.knownDecisions ??= this.layout.decisions.map((decision) => {
-      const clauses = decision.clauses.flatMap((clause) => [...this.conditions.all(clause)]);
-      return { ...decision, clauses };
+    this.knownDecisions ??= this.layout.decisions.map((decision, at) => {
+      return { ...decision, clauses: this.demanded.clausesOf(at, decision.clauses) };
     });
     return this.knownDecisions;
+  }
+
+  /** Made when it is asked for: compiling needs none of it. */
+  private get demanded(): Demands {
+    const { graph, layout } = this;
+    this.knownDemands ??= new Demands(layout, new ResolvedConditions(graph, layout));
+    return this.knownDemands;
   }
 
   get fields(): readonly Field[] {
@@ -84,6 +94,19 @@ export class GraphPolicy implements Policy {
     return { value: isSound ? partialOutcome : undefined, diagnostics, partialOutcome };
   }
 
+  get walks(): PolicyWalks {
+    return walksOf(this.layout);
+  }
+
+  completed(data: JsonObject, seed: string): JsonObject {
+    return completed(this, data, seed);
+  }
+
+  scenarios(scope: Scope, missing: MissingMode): readonly PolicyScenario[] {
+    const { graph, layout, returned } = this;
+    return scenariosOf({ graph, layout, returned, scope, missing });
+  }
+
   plan(outcome: Outcome, handsOver: boolean): Result<Plan> {
     return planOf(this.graph, this.steps, this.layout, outcome, handsOver);
   }
@@ -93,8 +116,7 @@ export class GraphPolicy implements Policy {
   }
 
   demands(cases: readonly Case[], before: Iterable<Case>): readonly Premise[] {
-    this.knownDemands ??= new Demands(this.layout, this.conditions);
-    return this.knownDemands.of(cases, before);
+    return this.demanded.of(cases, before);
   }
 
   lint(): OwnLint {

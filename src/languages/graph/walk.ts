@@ -1,8 +1,8 @@
 import { holdsFor } from '../../evaluate/conditions.ts';
 import type { Clause } from '../../model/clause.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
-import type { Reader } from '../../model/diagnostic-data.ts';
 import type { Expression, Path } from '../../model/expression.ts';
+import type { Reader } from '../../model/graph-diagnostic-data.ts';
 import { unreached } from '../../model/outcome.ts';
 import type { DecideOptions } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
@@ -15,7 +15,7 @@ import {
   type PlacedNode,
   type PlacedTool,
 } from './decisions.ts';
-import type { Graph, Variable } from './graph.ts';
+import type { Graph, Tool, Variable } from './graph.ts';
 
 /**
  * Where a parameter's value comes from: the user, what an earlier call of the walk returned (by the call's
@@ -49,6 +49,14 @@ export interface Walked {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Gives values that a walk lacks, into the data that it reads. */
+export interface Supply {
+  /** A user's value. */
+  readonly user: (name: string) => void;
+  /** A tool's answer to one of its calls, counted from 0. */
+  readonly answer: (tool: Tool, call: number) => void;
+}
+
 /** What a walk is through, and for whom. */
 export interface Walking {
   readonly graph: Graph;
@@ -57,6 +65,7 @@ export interface Walking {
   readonly missing: MissingMode;
   /** The names that some tool returns. */
   readonly returned: ReadonlySet<string>;
+  readonly supply?: Supply;
 }
 
 /** Walks a graph with the data of one profile. */
@@ -87,8 +96,12 @@ class Walker {
     this.asked = asked;
     this.data = new CaseData(walking.scope, (fault) => this.reportShape(fault));
     this.letters = walking.layout.decisions.map(() => unreached);
-    const names = (name: string) =>
-      this.variables.get(name)?.path ?? (this.data.gives(name) ? userPath(name) : undefined);
+    const names = (name: string) => {
+      const returned = this.variables.get(name)?.path;
+      if (returned !== undefined) return returned;
+      if (!walking.returned.has(name)) walking.supply?.user(name);
+      return this.data.gives(name) ? userPath(name) : undefined;
+    };
     this.scope = { ...walking.scope, names };
   }
 
@@ -190,11 +203,13 @@ class Walker {
     const position = this.calls.push({ step, sources }) - 1;
     const times = this.timesCalled.get(tool.name) ?? 0;
     this.timesCalled.set(tool.name, times + 1);
+    this.walking.supply?.answer(tool, times);
     if (this.data.failing.has(tool.name)) this.end = 'failing';
     else this.take(tool, this.data.answer(tool.name, times), position);
   }
 
   private sourceOf({ name }: Variable): Source {
+    if (!this.variables.has(name)) this.walking.supply?.user(name);
     return this.data.gives(name) ? 'user' : this.variables.get(name)?.source;
   }
 
