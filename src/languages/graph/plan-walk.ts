@@ -13,7 +13,7 @@ import type { Graph, Variable } from './graph.ts';
 import type { Source, WalkEnd, Walked, WalkedCall } from './walk.ts';
 
 /** The part of a walk that its plan depends on, besides the cases of decisions. */
-type WalkPlan = Pick<Walked, 'calls' | 'end' | 'endsAt' | 'isForced'>;
+export type WalkPlan = Pick<Walked, 'calls' | 'end' | 'endsAt' | 'isForced'>;
 
 /** The outcome of a walk: its cases, its calls with the sources of their parameters, and how it ends. */
 export function outcomeOfWalk(walked: Walked): Outcome {

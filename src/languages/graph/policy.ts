@@ -1,6 +1,7 @@
 import type { Account } from '../../model/account.ts';
 import type { Result } from '../../model/diagnostic.ts';
 import { severityOf } from '../../model/diagnostic.ts';
+import type { PolicyPicture } from '../../model/drawing.ts';
 import type { Field } from '../../model/fields.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
@@ -117,6 +118,11 @@ export class GraphPolicy implements Policy {
 
   demands(cases: readonly Case[], before: Iterable<Case>): readonly Premise[] {
     return this.demanded.of(cases, before);
+  }
+
+  async loadPicture(): Promise<PolicyPicture> {
+    const { pictureOf } = await import('./pictures.ts');
+    return pictureOf(this);
   }
 
   lint(): OwnLint {
