@@ -20,7 +20,9 @@ export class InfeasibleWalks {
   /** The branches are those of a walk up to the first that contradicts those before. */
   add(branches: readonly Case[]): void {
     const { policy, start } = this.solver;
-    if (policy.journeys === undefined || this.known.size >= this.most) return;
+    const { journeys } = policy;
+    if (journeys === undefined || this.known.size >= this.most) return;
+    if (!Number.isFinite(journeys.leastLength(branches))) return;
     const solution = this.solver.solution(this.solver.take(start, branches));
     if (solution.kind !== 'contradiction') return;
     const demands = solution.proof();

@@ -38,6 +38,7 @@ export function coverOutcomes(
   const all = () => [...goals, ...open, ...infeasible.goals];
   const outcomes = possibleOutcomes(solver, {
     areOpenCut: true,
+    toEnd: true,
     onContradiction: (branches) => infeasible.add(branches),
   });
   for (let next = outcomes.next(); !next.done; next = outcomes.next()) {
@@ -60,6 +61,7 @@ export function coverOutcomes(
   for (const made of randomSearch(open, pool, witnesses, solver)) {
     if (goals.length + open.length >= max) return { goals: all(), pool, isCut: true };
     const branches = casesIn(made.outcome);
+    if (!Number.isFinite(solver.policy.journeys?.leastLength(branches) ?? 0)) continue;
     const whole = open.findIndex((one) => {
       return one.branches.length === branches.length && takes(made.outcome, one.branches);
     });

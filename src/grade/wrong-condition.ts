@@ -27,9 +27,29 @@ export function createFlipFinder(
   let flips: Flip[] | undefined;
   return (prediction, likeness) => {
     flips ??= [...flipsOf(compiler, profile)];
-    const found = flips.find(({ gold }) => has(gold, prediction, likeness));
+    const found = flips.find(({ gold, isBeginning }) => {
+      const compared = isBeginning ? firstCalls(prediction, gold, likeness.ignored) : prediction;
+      return has(gold, compared, likeness);
+    });
     return found && sentence(found, profile);
   };
+}
+
+/** As many of a prediction's first calls as a gold set has. */
+function firstCalls(
+  prediction: ReadTrajectory,
+  { parts }: GoldSet,
+  ignored?: ReadonlySet<string>,
+): ReadTrajectory {
+  const counts = (tool: string) => ignored?.has(tool) !== true;
+  let left = parts.flatMap(({ plan }) => plan.calls).filter(({ tool }) => counts(tool)).length;
+  return prediction.flatMap((segment) => {
+    const calls = segment.calls.filter(({ tool }) => {
+      if (counts(tool)) left -= 1;
+      return left >= 0;
+    });
+    return calls.length > 0 ? [{ ...segment, calls }] : [];
+  });
 }
 
 /** Whether a prediction is in a gold set, which is listed only where calls are optional. */

@@ -45,8 +45,11 @@ export interface AuditRead {
   readonly value?: Json;
   /** The place of the value or, where the path does not exist, of the last value on it that does. */
   readonly at?: AuditPlace;
-  /** What a path that does not exist counts as; `nothing` where only its existence was asked. */
-  readonly taken?: 'error' | 'null' | 'text' | 'nothing';
+  /**
+   * What a path that does not exist counts as; `nothing` where only its existence was asked; `unknown` where it
+   * makes a comparison false.
+   */
+  readonly taken?: 'error' | 'null' | 'text' | 'nothing' | 'unknown';
   /** The paths that serve as keys in its brackets, as far as they were read. */
   readonly keys: readonly AuditRead[];
 }

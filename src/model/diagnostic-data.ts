@@ -1,3 +1,4 @@
+import type { GraphDiagnosticData, Reader } from './graph-diagnostic-data.ts';
 import type { TooLarge } from './limits.ts';
 import type { RepairCounts } from './prediction.ts';
 import type { ProfileOrigin } from './profile.ts';
@@ -16,7 +17,7 @@ export interface Setting {
  * The data of each diagnostic by code; `check/messages` makes the sentence and the hint from it. Every
  * code has a heading in docs/diagnostics.md.
  */
-export interface DiagnosticData extends ScoreDiagnosticData {
+export interface DiagnosticData extends ScoreDiagnosticData, GraphDiagnosticData {
   // files
   /** `isStart`: nobody named the path; workflows are looked for there by default. */
   'file-not-found': { path: string; isStart?: boolean; namedBy?: Setting };
@@ -82,27 +83,6 @@ export interface DiagnosticData extends ScoreDiagnosticData {
     | { states: number }
     | { same: readonly { call: string; times: number }[] }
   );
-  // policy graphs
-  'condition-syntax': { expected: string; found: string };
-  /** `starts`: the nodes that nothing leads to. */
-  'no-single-start': { starts: readonly string[] };
-  'doubled-node-id': { id: string };
-  'unknown-node': { id: string; known: readonly string[] };
-  'unreachable-node': { node: string; start: string };
-  'graph-cycle': { cycle: readonly string[] };
-  'unknown-variable': { name: string; known: readonly string[]; isLater: boolean };
-  'doubled-function-name': { tool: string; other: string; name: string };
-  'several-ends': { nodes: readonly string[] };
-  'edge-without-pathway': { source: string; target: string };
-  'pathway-without-edge': { source: string; target: string };
-  'idle-pathway': { node: string; before: number };
-  'missing-response': { workflow: string; tool: string; name: string; reader: Reader };
-  'unknown-response': { workflow: string; tool: string; name: string; known: readonly string[] };
-  'no-pathway': { workflow: string; node: string };
-  /** `isExact`: otherwise walks that contradict themselves count too. */
-  'too-many-walks': { workflow: string; count: string; isExact: boolean; made: number };
-  'no-scenarios': { agents: readonly string[]; language: string | undefined };
-  'case-shape': { workflow: string; path: string; expected: string; found: string };
   // profiles
   'missing-id': { field: string };
   'invalid-id': { field: string; found: string };
@@ -223,12 +203,6 @@ export interface DiagnosticData extends ScoreDiagnosticData {
   'clashing-fields': { path: string; other: string; isListAndObject?: boolean };
   'too-few-ids': { field: string; made: number };
 }
-
-/** What reads a path: a parameter of a step, a conditional (numbered from 1), or a decision by its name. */
-export type Reader =
-  | { readonly step: string; readonly parameter: string }
-  | { readonly conditional: number }
-  | { readonly decision: string };
 
 /** What a prediction lacks for a format, or for being a prediction at all. */
 export type PredictionLack = GoldLack | 'calls' | 'arguments';

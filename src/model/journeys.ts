@@ -29,9 +29,12 @@ export interface Scenario {
 
 /** What a language in which a profile is a case that walks through its policy knows of such walks. */
 export interface Journeys {
-  /** How many ways lead through the policy, those that contradict themselves included. */
+  /** How many ways lead through the policy to an end, those that contradict themselves included. */
   readonly count: bigint;
-  /** The length of the shortest walk that begins with these cases; longer cases, longer walks. */
+  /**
+   * The length of the shortest walk to an end that begins with these cases: with more cases it is as long or
+   * longer, and infinite where they lead to no end.
+   */
   leastLength(cases: Iterable<Case>): number;
   /** The data of a case that walks to its end, and nothing that its walk does not need. */
   completed(

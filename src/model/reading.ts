@@ -15,9 +15,9 @@ export interface Reading {
   readonly diagnostics: Diagnostic[];
   /**
    * What it means that an expression has no value, where that is not always a missing field: that a comparison
-   * with it is false (`unknown`), or what is to be reported. `pointer` is the place of the comparison.
+   * with it is false (`unknown`), or what is to be reported instead. `pointer` is the place of the comparison.
    */
-  readonly absent?: (expression: Expression, pointer: string) => 'unknown' | Diagnostic;
+  readonly absent?: (expression: Expression, pointer: string) => 'unknown' | Diagnostic | undefined;
   /** Takes every clause that is read, inner ones first; for those who ask why. */
   readonly note?: (read: ReadClause) => void;
 }

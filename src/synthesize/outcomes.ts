@@ -21,6 +21,8 @@ export interface OutcomeOptions {
    * outcomes that begin with them.
    */
   readonly areOpenCut?: boolean;
+  /** Whether walks that come to no end are left out. */
+  readonly toEnd?: boolean;
   /** Is told branches that contradict each other, up to the first that contradicts those before. */
   readonly onContradiction?: (branches: readonly Case[]) => void;
 }
@@ -45,7 +47,7 @@ interface Node {
  */
 export function* possibleOutcomes(
   solver: Solver,
-  { wanted = [], areOpenCut = false, onContradiction }: OutcomeOptions = {},
+  { wanted = [], areOpenCut = false, toEnd = false, onContradiction }: OutcomeOptions = {},
 ): Generator<PossibleOutcome> {
   const walk = new Walk(solver, wanted, onContradiction);
   const start = walk.start();
@@ -56,7 +58,12 @@ export function* possibleOutcomes(
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const next = node.isOpen && areOpenCut ? undefined : walk.next(node);
     if (next === undefined) yield outcomeOf(node);
-    else for (const way of walk.waysFrom(node, next)) open.push(lengthOf(way), [way]);
+    else {
+      for (const way of walk.waysFrom(node, next)) {
+        const length = lengthOf(way);
+        if (!toEnd || Number.isFinite(length)) open.push(length, [way]);
+      }
+    }
   }
 }
 

@@ -4,7 +4,13 @@ import { sha256 } from '../../io/digest.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import { idText } from '../../model/id-text.ts';
 import type { Journeys, Scenario, ScenarioKind } from '../../model/journeys.ts';
-import { type JsonObject, ownValue } from '../../model/json.ts';
+import {
+  ExactNumber,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownValue,
+} from '../../model/json.ts';
 import type { Profile } from '../../model/profile.ts';
 import { TextNumbers } from '../../model/text-numbers.ts';
 import { Ids } from '../running/ids.ts';
@@ -50,7 +56,7 @@ export class ScenarioMaker {
     );
     const isFaulty = diagnostics.some(({ code }) => severityOf(code) === 'error');
     if (isFaulty) return failed(diagnostics);
-    const own: JsonObject = spelled?.() ?? data;
+    const own = spelled === undefined ? data : withNumerals(spelled());
     const kept = all.filter(({ course }) => {
       const known = this.courses.size;
       return this.courses.add(course) > known;
@@ -113,4 +119,16 @@ function textOf(scenario: Scenario, own: JsonObject, idField: string): string {
     scenario: names[kind],
     ...Object.fromEntries(changed),
   });
+}
+
+/** Numbers as they are spelled: 54.0 stays 54.0. */
+function withNumerals(object: JsonObject): JsonObject {
+  const members = Object.entries(object).map(([key, value]) => [key, numeralsIn(value)] as const);
+  return Object.fromEntries(members);
+}
+
+function numeralsIn(value: Json): Json {
+  if (value instanceof ExactNumber) return new ExactNumber(value.python);
+  if (Array.isArray(value)) return value.map(numeralsIn);
+  return isJsonObject(value) ? withNumerals(value) : value;
 }

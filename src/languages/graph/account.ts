@@ -1,46 +1,73 @@
-import type { Account, Rule, RuleReason, StepAccount } from '../../model/account.ts';
-import { isMade, type Outcome, takes, unreached } from '../../model/outcome.ts';
+import type { Account, Rule, RuleEffect, RuleReason, StepAccount } from '../../model/account.ts';
+import { isMade, type Outcome, unreached } from '../../model/outcome.ts';
 import { type Layout, letters, type PlacedNode, type PlacedTool } from './decisions.ts';
+import { nodeText } from './graph.ts';
 import { walkOf } from './plan-walk.ts';
+import { ancestorsIn, trailOf } from './trail.ts';
 
 /** Accounts for the calls of a walk, which may be known in part: which condition or pathway left a tool out. */
 export function accountOf(layout: Layout, outcome: Outcome): Account {
-  const { calls, end } = walkOf(outcome);
+  const { calls, end, endsAt } = walkOf(outcome);
   const called = new Set(calls.map(({ step }) => step));
+  const rules = new Map<number, Rule>();
+  const trail = trailOf(layout, (decision) => outcome[decision]);
+  const ancestors = ancestorsIn(layout);
+  for (const at of layout.nodes) {
+    const past = trail.findLast((one) => ancestors.get(at)?.has(one));
+    for (const placed of at.tools) {
+      const rule = ruleAgainst(placed, trail.includes(at) ? undefined : past, layout, outcome);
+      if (rule !== undefined) rules.set(placed.step, rule);
+    }
+  }
   const isStuck = layout.decisions.some((decision, at) => {
     return outcome[at] === unreached && isMade(decision, outcome);
   });
   const isWhole = end !== undefined || !isStuck;
-  const rules = new Map<number, Rule>();
-  for (const at of layout.nodes) {
-    for (const placed of at.tools) {
-      const rule = ruleAgainst(placed, at, layout, outcome);
-      if (rule !== undefined) rules.set(placed.step, rule);
-    }
-  }
+  const pointer = layout.tools[endsAt ?? -1]?.tool.pointer;
+  const halt: Rule | undefined = pointer === undefined ? undefined : { kind: 'halt', pointer };
   const steps = layout.tools.map(({ step }): StepAccount => {
-    const by = rules.get(step);
     if (called.has(step)) return { remains: true };
+    const by = rules.get(step) ?? halt;
     return { remains: isWhole || by ? false : null, ...(by && { by }) };
   });
-  const last = layout.tools[calls.at(-1)?.step ?? -1];
-  const halt: Rule[] =
-    end === 'failing' && last ? [{ kind: 'halt', pointer: last.tool.pointer }] : [];
   return {
     isWhole,
     steps,
     undeclared: [],
-    effects: [],
+    effects: effectsOf(layout, outcome, rules),
     placeOf: ({ step }) => layout.tools[step]?.tool.pointer ?? '',
     rulesOf: (plan) =>
-      plan.calls.map(({ step }, position) => {
+      plan.calls.map(({ step }) => {
         const rule = ruleFor(layout.tools[step], layout);
-        return [...(rule ? [rule] : []), ...(position === plan.calls.length - 1 ? halt : [])];
+        return [rule, step === endsAt ? halt : undefined].flatMap((one) => one ?? []);
       }),
     ruleOfParameter: () => undefined,
     pairsIn: () => [],
     whySkipped: (tool) => whySkipped(tool, layout, rules),
   };
+}
+
+/** What came of each decision that was made: a tool is called or not, or a pathway leads past tools. */
+function effectsOf(
+  layout: Layout,
+  outcome: Outcome,
+  rules: ReadonlyMap<number, Rule>,
+): RuleEffect[] {
+  const effectOf = (decision: number, kind: Rule['kind'], target: string): RuleEffect[] => {
+    const letter = outcome[decision] ?? unreached;
+    const taken = layout.decisions[decision]?.cases.find((one) => one.letter === letter);
+    if (taken === undefined) return [];
+    const { pointer, label: branch } = taken;
+    const rule: Rule = { kind, pointer, origin: { conditional: decision, branch } };
+    const removes = layout.tools.flatMap(({ id, step }) => {
+      return rules.get(step)?.origin?.conditional === decision ? [id] : [];
+    });
+    return [{ rule, target, result: 'done', removes, changes: [] }];
+  };
+  return layout.nodes.flatMap(({ node, tools, decision = -1 }) => [
+    ...tools.flatMap(({ id, decision: own = -1 }) => effectOf(own, 'tool_condition', id)),
+    ...effectOf(decision, 'pathway', nodeText(node)),
+  ]);
 }
 
 /** The condition that called a tool. */
@@ -51,10 +78,10 @@ function ruleFor(placed: PlacedTool | undefined, { decisions }: Layout): Rule | 
   return { kind: 'tool_condition', pointer, origin: { conditional: placed.decision, branch } };
 }
 
-/** What leaves a tool out: its condition, or the pathway that was taken instead of one that leads to its node. */
+/** What leaves a tool out: its condition, or the pathway that leads past its node from the last one before it. */
 function ruleAgainst(
   { tool, decision = -1 }: PlacedTool,
-  { enclosing }: PlacedNode,
+  past: PlacedNode | undefined,
   layout: Layout,
   outcome: Outcome,
 ): Rule | undefined {
@@ -63,14 +90,12 @@ function ruleAgainst(
     const pointer = tool.condition?.pointer ?? '';
     return { kind: 'tool_condition', pointer, origin: { conditional: decision, branch } };
   }
-  if (enclosing.some((one) => takes(outcome, [one]))) return undefined;
-  const missed = enclosing.find(({ decision: at }) => (outcome[at] ?? unreached) !== unreached);
-  const letter = missed && outcome[missed.decision];
-  if (missed === undefined || letter === undefined) return undefined;
-  const taken = layout.decisions[missed.decision]?.cases.find((one) => one.letter === letter);
+  const { decision: conditional = -1 } = past ?? {};
+  const letter = outcome[conditional] ?? unreached;
+  const taken = layout.decisions[conditional]?.cases.find((one) => one.letter === letter);
   if (taken === undefined) return undefined;
-  const origin = { conditional: missed.decision, branch: taken.label };
-  return { kind: 'pathway', pointer: taken.pointer, origin };
+  const { pointer, label: branch } = taken;
+  return { kind: 'pathway', pointer, origin: { conditional, branch } };
 }
 
 function labelAt({ decisions }: Pick<Layout, 'decisions'>, at: number, letter: string): string {

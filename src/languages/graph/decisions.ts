@@ -10,7 +10,14 @@ export const letters = { called: 'Y', passedOver: 'N', noPathway: 'N' } as const
 
 /** What stands in an outcome for a pathway, by its position. */
 export function letterOfPathway(position: number): string {
-  return String.fromCharCode(97 + position);
+  return String.fromCharCode(firstPathway + position);
+}
+
+const firstPathway = 'a'.charCodeAt(0);
+
+/** The position of the pathway that a letter stands for; -1 for any other letter. */
+export function pathwayOfLetter(letter: string | undefined): number {
+  return letter === undefined ? -1 : Math.max(-1, letter.charCodeAt(0) - firstPathway);
 }
 
 /** The pathways that can be taken: none behind one that always holds. */

@@ -1,5 +1,5 @@
 import type { Clause } from '../../model/clause.ts';
-import { type Case, unreached } from '../../model/outcome.ts';
+import type { Case } from '../../model/outcome.ts';
 import type { Premise } from '../../model/policy.ts';
 import {
   type Layout,
@@ -7,8 +7,10 @@ import {
   openPathways,
   type PlacedNode,
   type PlacedTool,
+  pathwayOfLetter,
 } from './decisions.ts';
 import type { Place, ResolvedConditions } from './resolved.ts';
+import { ancestorsIn, trailOf } from './trail.ts';
 
 /**
  * What must hold for cases, as far as it is known which tools were called before: what a variable is depends
@@ -19,7 +21,7 @@ export class Demands {
   private readonly resolved: ResolvedConditions;
   /** By decision: its node. */
   private readonly homes: ReadonlyMap<number, PlacedNode>;
-  private readonly ancestors = new Map<PlacedNode, ReadonlySet<PlacedNode>>();
+  private readonly ancestors: ReadonlyMap<PlacedNode, ReadonlySet<PlacedNode>>;
 
   constructor(layout: Layout, resolved: ResolvedConditions) {
     this.layout = layout;
@@ -29,14 +31,7 @@ export class Demands {
       return own.map((decision) => [decision, placed] as const);
     });
     this.homes = new Map(homes);
-    for (const placed of layout.nodes) {
-      const above = new Set(this.ancestors.get(placed)).add(placed);
-      for (const { next } of openPathways(placed.node)) {
-        const after = layout.nodeAt(next.text);
-        if (after === undefined) continue;
-        this.ancestors.set(after, new Set([...(this.ancestors.get(after) ?? []), ...above]));
-      }
-    }
+    this.ancestors = ancestorsIn(layout);
   }
 
   of(cases: readonly Case[], before: Iterable<Case>): Premise[] {
@@ -50,6 +45,30 @@ export class Demands {
         return resolved === undefined ? [] : [{ clause: resolved, holds }];
       });
     });
+  }
+
+  /** All clauses that the conditions of a decision can become: those of its cases in any walk. */
+  clausesOf(decision: number, conditions: readonly Clause[]): Clause[] {
+    const home = this.homes.get(decision);
+    if (home === undefined) return [];
+    const places = new Map<string, Place[]>();
+    const times = new Map<string, number>();
+    for (const [{ tool }] of this.toolsBefore(decision, home, new Map())) {
+      const most = times.get(tool.name) ?? 0;
+      times.set(tool.name, most + 1);
+      for (const { name } of tool.responses) {
+        const known = places.get(name) ?? [];
+        for (let call = 0; call <= most; call++) {
+          known.push(this.resolved.returned(tool.name, call, name));
+        }
+        places.set(name, known);
+      }
+    }
+    const placesOf = (name: string) => [
+      ...(places.get(name) ?? []),
+      this.resolved.unreturned(name),
+    ];
+    return conditions.flatMap((clause) => [...this.resolved.all(clause, placesOf)]);
   }
 
   /** Where variables are when a decision is made. */
@@ -97,15 +116,10 @@ export class Demands {
       const at = this.homes.get(decision);
       if (at !== undefined) visited.add(at);
     }
-    let at = this.layout.start;
-    while (at !== undefined && at !== home) {
-      visited.add(at);
-      const open = openPathways(at.node);
-      const letter = at.decision === undefined ? 'a' : (taken.get(at.decision) ?? unreached);
-      const pathway = open[letter.charCodeAt(0) - 'a'.charCodeAt(0)];
-      at = pathway && this.layout.nodeAt(pathway.next.text);
-    }
-    return { visited, isWhole: at === home };
+    const trail = trailOf(this.layout, (decision) => taken.get(decision));
+    const end = trail.indexOf(home);
+    for (const at of end < 0 ? trail : trail.slice(0, end)) visited.add(at);
+    return { visited, isWhole: end >= 0 };
   }
 }
 
@@ -123,7 +137,7 @@ function conditionsOf(decision: number, letter: string, { node, tools }: PlacedN
   const own = tools.find((tool) => tool.decision === decision)?.tool.condition;
   if (own !== undefined) return [{ clause: own, holds: letter === letters.called }];
   const open = openPathways(node).filter(({ isAlways }) => !isAlways);
-  const at = letter === letters.noPathway ? open.length : letter.charCodeAt(0) - 'a'.charCodeAt(0);
+  const at = letter === letters.noPathway ? open.length : pathwayOfLetter(letter);
   return open.slice(0, at + 1).map(({ condition }, position) => {
     return { clause: condition as Clause, holds: position === at };
   });

@@ -13,26 +13,29 @@ import type { Graph, Variable } from './graph.ts';
 import type { Source, WalkEnd, Walked, WalkedCall } from './walk.ts';
 
 /** The part of a walk that its plan depends on, besides the cases of decisions. */
-type WalkPlan = Pick<Walked, 'calls' | 'end' | 'isForced'>;
+export type WalkPlan = Pick<Walked, 'calls' | 'end' | 'endsAt' | 'isForced'>;
 
 /** The outcome of a walk: its cases, its calls with the sources of their parameters, and how it ends. */
-export function outcomeOfWalk({ letters: cases, calls, end, isForced }: Walked): Outcome {
+export function outcomeOfWalk(walked: Walked): Outcome {
+  const { letters: cases, calls, end, endsAt, isForced } = walked;
   const written = calls.map(({ step, sources }) => [step, ...sources.map((one) => one ?? 0.5)]);
-  return `${cases.join('')} ${JSON.stringify([end ?? '', isForced, ...written])}`;
+  return `${cases.join('')} ${JSON.stringify([end ?? '', endsAt ?? -1, isForced, ...written])}`;
 }
 
+type WrittenWalk = [end: WalkEnd | '', endsAt: number, isForced: boolean, ...WrittenCall[]];
 type WrittenCall = readonly [number, ...Exclude<Source, undefined>[]];
 
 /** What an outcome says of its walk; an outcome of cases alone says nothing of calls. */
 export function walkOf(outcome: Outcome): WalkPlan {
   const written = outcome.slice(decidedIn(outcome).length + 1);
-  if (written === '') return { calls: [], end: undefined, isForced: false };
-  const [end, isForced, ...calls]: [WalkEnd | '', boolean, ...WrittenCall[]] = JSON.parse(written);
+  if (written === '') return { calls: [], end: undefined, endsAt: undefined, isForced: false };
+  const [end, endsAt, isForced, ...calls]: WrittenWalk = JSON.parse(written);
   return {
     calls: calls.map(([step, ...sources]): WalkedCall => {
       return { step, sources: sources.map((one) => (one === 0.5 ? undefined : one)) };
     }),
     end: end === '' ? undefined : end,
+    endsAt: endsAt < 0 ? undefined : endsAt,
     isForced,
   };
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../../model/account.ts';
 import type { Result } from '../../model/diagnostic.ts';
 import { severityOf } from '../../model/diagnostic.ts';
+import type { PolicyPicture } from '../../model/drawing.ts';
 import type { Field } from '../../model/fields.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
@@ -37,9 +38,8 @@ export class GraphPolicy implements Policy {
   readonly blocks: readonly PolicyBlock[] = [];
   readonly steps: readonly PolicyStep[];
   readonly graph: Graph;
-  private readonly layout: Layout;
-  private readonly returned: ReadonlySet<string>;
-  private readonly conditions: ResolvedConditions;
+  readonly layout: Layout;
+  readonly returned: ReadonlySet<string>;
   private knownFields: readonly Field[] | undefined;
   private knownDecisions: readonly Decision[] | undefined;
   private knownDemands: Demands | undefined;
@@ -51,7 +51,6 @@ export class GraphPolicy implements Policy {
     this.agent = graph.agent;
     this.complexity = graph.complexity;
     this.layout = layoutOf(graph);
-    this.conditions = new ResolvedConditions(graph, this.layout);
     const { tools } = this.layout;
     const responses = graph.nodes.flatMap((node) => node.tools.flatMap((tool) => tool.responses));
     this.returned = new Set(responses.map(({ name }) => name));
@@ -65,11 +64,17 @@ export class GraphPolicy implements Policy {
   }
 
   get decisions(): readonly Decision[] {
-    this.knownDecisions ??= this.layout.decisions.map((decision) => {
-      const clauses = decision.clauses.flatMap((clause) => [...this.conditions.all(clause)]);
-      return { ...decision, clauses };
+    this.knownDecisions ??= this.layout.decisions.map((decision, at) => {
+      return { ...decision, clauses: this.demanded.clausesOf(at, decision.clauses) };
     });
     return this.knownDecisions;
+  }
+
+  /** Made when it is asked for: compiling needs none of it. */
+  private get demanded(): Demands {
+    const { graph, layout } = this;
+    this.knownDemands ??= new Demands(layout, new ResolvedConditions(graph, layout));
+    return this.knownDemands;
   }
 
   get fields(): readonly Field[] {
@@ -101,8 +106,12 @@ export class GraphPolicy implements Policy {
   }
 
   demands(cases: readonly Case[], before: Iterable<Case>): readonly Premise[] {
-    this.knownDemands ??= new Demands(this.layout, this.conditions);
-    return this.knownDemands.of(cases, before);
+    return this.demanded.of(cases, before);
+  }
+
+  async loadPicture(): Promise<PolicyPicture> {
+    const { pictureOf } = await import('./pictures.ts');
+    return pictureOf(this);
   }
 
   lint(): OwnLint {

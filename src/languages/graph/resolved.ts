@@ -1,6 +1,7 @@
-import type { Clause, Comparison } from '../../model/clause.ts';
+import { type Clause, type Comparison, innerClauses } from '../../model/clause.ts';
 import type { Expression, Path } from '../../model/expression.ts';
 import { pathText } from '../../model/fields.ts';
+import { conditionText } from '../../render/condition.ts';
 import { responsePath, userPath } from './case-data.ts';
 import type { Layout } from './decisions.ts';
 import { giversIn } from './fields.ts';
@@ -19,7 +20,6 @@ const nowhere: Place = { path: undefined, mayLack: false };
 
 /** The conditions of a graph with paths for variables, as the solver reads them; equal ones are one object. */
 export class ResolvedConditions {
-  private readonly places: (name: string) => readonly Place[];
   private readonly known = new Map<Comparison, Map<string, Clause>>();
   private readonly groups = new Map<Clause, Map<string, Clause>>();
   private readonly timesInGraph = new Map<string, number>();
@@ -34,13 +34,6 @@ export class ResolvedConditions {
       const { isUsers, tools: returning } = givers(name);
       return isUsers ? { path: userPath(name), mayLack: returning.length > 0 } : nowhere;
     };
-    this.places = (name) => [
-      ...givers(name).tools.flatMap((tool) => {
-        const times = this.timesInGraph.get(tool) ?? 1;
-        return Array.from({ length: times }, (_, call) => this.returned(tool, call, name));
-      }),
-      this.usersPlace(name),
-    ];
   }
 
   /** Where the value is that a tool's call returned; `call` counts its calls from 0. */
@@ -68,24 +61,17 @@ export class ResolvedConditions {
   }
 
   /** All that can become of the comparisons of a condition. */
-  *all(clause: Clause): Generator<Clause> {
-    if (clause.kind === 'not') yield* this.all(clause.clause);
-    else if (clause.kind !== 'comparison')
-      for (const inner of clause.clauses) yield* this.all(inner);
-    else {
-      const [left = '', right = left] = namesIn(clause);
-      for (const one of this.placesOf(left)) {
-        for (const other of left === right ? [one] : this.placesOf(right)) {
-          const placeOf = (name: string) => (name === left ? one : other);
-          yield this.comparison(clause, placeOf) as Clause;
-        }
+  *all(clause: Clause, placesOf: (name: string) => readonly Place[]): Generator<Clause> {
+    for (const inner of innerClauses(clause)) yield* this.all(inner, placesOf);
+    if (clause.kind !== 'comparison') return;
+    const [left, right = left] = namesIn(clause);
+    for (const one of left === undefined ? [nowhere] : placesOf(left)) {
+      const others = left === right || right === undefined ? [one] : placesOf(right);
+      for (const other of others) {
+        const made = this.comparison(clause, (name) => (name === left ? one : other));
+        if (made !== undefined) yield made;
       }
     }
-  }
-
-  /** A constant has none; then nothing depends on the place. */
-  private placesOf(name: string): readonly Place[] {
-    return name === '' ? [nowhere] : this.places(name);
   }
 
   private comparison(
@@ -140,7 +126,9 @@ function placed(
 ): Clause {
   const { pointer, operand } = comparison;
   if (places.some(({ path }) => path === undefined)) {
-    return { kind: 'any_of', clauses: [], pointer };
+    const unknown = names.filter((_, at) => places[at]?.path === undefined);
+    const says = `${conditionText(comparison)} (${unknown.join(', ')} not known)`;
+    return { kind: 'any_of', clauses: [], pointer, says };
   }
   const byName = new Map(names.map((name, at) => [name, places[at]?.path]));
   const at = (expression: Expression) => {

@@ -1,12 +1,11 @@
 import { holdsFor } from '../../evaluate/conditions.ts';
 import type { Clause } from '../../model/clause.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
-import type { Reader } from '../../model/diagnostic-data.ts';
 import type { Expression, Path } from '../../model/expression.ts';
+import type { Reader } from '../../model/graph-diagnostic-data.ts';
 import { unreached } from '../../model/outcome.ts';
 import type { DecideOptions } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
-import type { Reading } from '../../model/reading.ts';
 import { type Answer, CaseData, type CaseFault, responsePath, userPath } from './case-data.ts';
 import {
   type Layout,
@@ -44,6 +43,8 @@ export interface Walked {
   readonly letters: readonly string[];
   readonly calls: readonly WalkedCall[];
   readonly end: WalkEnd | undefined;
+  /** The step whose call failed, or could not be made. */
+  readonly endsAt: number | undefined;
   readonly isForced: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -78,6 +79,7 @@ class Walker {
   private readonly data: CaseData;
   private readonly scope: Scope;
   private end: WalkEnd | undefined;
+  private endsAt: number | undefined;
   private isForced = false;
 
   constructor(walking: Walking, asked: DecideOptions) {
@@ -93,8 +95,8 @@ class Walker {
   walk(): Walked {
     let at = this.walking.layout.start;
     while (at !== undefined && this.goesOn()) at = this.next(at);
-    const { letters, calls, end, isForced, diagnostics } = this;
-    return { letters, calls, end, isForced, diagnostics };
+    const { letters, calls, end, endsAt, isForced, diagnostics } = this;
+    return { letters, calls, end, endsAt, isForced, diagnostics };
   }
 
   private goesOn(): boolean {
@@ -108,6 +110,7 @@ class Walker {
     for (const placed of at.tools) {
       const isCalled = placed.decision === undefined || this.holds(placed, placed.decision);
       if (this.goesOn() && isCalled) this.call(placed);
+      if (this.end !== undefined) this.endsAt = placed.step;
       if (!this.goesOn()) return undefined;
     }
     const pathway = this.pathwayOf(at);
@@ -160,11 +163,7 @@ class Walker {
   }
 
   /** What it means that a variable has no value. */
-  private absent(
-    { text }: Expression,
-    pointer: string,
-    decision: number,
-  ): ReturnType<NonNullable<Reading['absent']>> {
+  private absent({ text }: Expression, pointer: string, decision: number): 'unknown' | Diagnostic {
     const { graph, layout, returned } = this.walking;
     const reader: Reader = { decision: layout.decisions[decision]?.name ?? '' };
     const tool = this.owed.get(text);

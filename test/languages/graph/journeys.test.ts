@@ -3,7 +3,7 @@ import { compile } from '../../../src/compile/library.ts';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
 import { cover } from '../../../src/explore/cover.ts';
 import { type Cover, criteria } from '../../../src/model/cover.ts';
-import { decidedIn, takes } from '../../../src/model/outcome.ts';
+import { casesIn, decidedIn, takes } from '../../../src/model/outcome.ts';
 import type { Policy } from '../../../src/model/policy.ts';
 import { loan, node, tool, way } from './loan.ts';
 import { caseFrom, graphOf, nodesFrom, profileDataOf, randomFrom } from './random-graphs.ts';
@@ -28,7 +28,7 @@ interface CaseOf {
 const dataOf = ({ witnesses }: Cover) => witnesses.map(({ data }) => data as unknown as CaseOf);
 
 /** What a walk itself gives rise to, whatever its case. */
-const inherent = new Set<string>(['no-pathway', 'empty-trajectory']);
+const inherent = new Set<string>(['empty-trajectory']);
 
 /** What a case calls, and the codes of its diagnostics. */
 function walked(graph: object, data: object) {
@@ -66,7 +66,7 @@ describe('a case for each walk', () => {
       return calls.join();
     });
     expect(new Set(nodes).size).toBe(nodes.length);
-    expect(nodes[0]).toBe('Identity Verification');
+    expect(nodes[0]).toBe('Identity Verification,Reject,Notify');
     expect(nodes.at(-1)).toContain('Notify');
   });
 
@@ -133,15 +133,15 @@ describe('a case for each walk', () => {
     const graph = graphWith(
       "Must be one of: 'low', 'high'.",
       "answer == 'low'",
-      "answer == 'high'",
+      "answer == 'huge'",
     );
     const { goals } = covered(graph);
-    expect(goals.map(({ result }) => result.kind)).toEqual(['reached', 'reached', 'infeasible']);
-    const { result } = goals[2] ?? {};
+    expect(goals.map(({ result }) => result.kind)).toEqual(['reached', 'infeasible']);
+    const { result } = goals[1] ?? {};
     const kinds = result?.kind === 'infeasible' ? result.demands.map(({ kind }) => kind) : [];
-    expect(kinds.sort()).toEqual(['clause', 'clause', 'declared']);
-    const free = covered(graphWith('', "answer == 'low'", "answer == 'high'"));
-    expect(free.goals.map(({ result: { kind } }) => kind)).toEqual(Array(3).fill('reached'));
+    expect(kinds.sort()).toEqual(['clause', 'declared']);
+    const free = covered(graphWith('', "answer == 'low'", "answer == 'huge'"));
+    expect(free.goals.map(({ result: { kind } }) => kind)).toEqual(['reached', 'reached']);
   });
 
   test('says how many walks there are beyond the limit, and has the shortest', () => {
@@ -181,7 +181,8 @@ test('on random graphs every case comes to its walk, and no other case refutes w
       const outcome = policy.decide(scope, 'error').value;
       if (outcome === undefined) continue;
       found += 1;
-      if (isSure) expect([...known]).toContain(decidedIn(outcome));
+      const isAtEnd = Number.isFinite(policy.journeys?.leastLength(casesIn(outcome)));
+      if (isSure && isAtEnd) expect([...known]).toContain(decidedIn(outcome));
       for (const {
         branches,
         result: { kind },
@@ -197,6 +198,8 @@ test.each(criteria)('a cover of %s has whole cases, too', (criterion) => {
   const options = { missing: 'error', external: undefined, idField: 'customer_id' } as const;
   const { witnesses } = cover(policyOf(loan) as Policy, { ...options, criterion, max: 100 });
   for (const { data } of witnesses) {
-    expect(walked(loan, data).codes.filter((code) => !inherent.has(code))).toEqual([]);
+    expect(
+      walked(loan, data).codes.filter((code) => !inherent.has(code) && code !== 'no-pathway'),
+    ).toEqual([]);
   }
 });

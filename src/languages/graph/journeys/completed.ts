@@ -152,13 +152,15 @@ class CaseInTheMaking {
     if (!sameWay(this.walked(), walked)) this.user = picked(all, [...read, ...Object.keys(all)]);
   }
 
-  /** Lets the user give what calls take if they can have it, where that changes nothing else. */
+  /** Lets the user give what calls take if they can have it and no tool returns it, where that changes nothing else. */
   private offerOptional(walked: Walked): void {
-    const { tools } = this.completing.layout;
+    const { layout, returned } = this.completing;
+    const { tools } = layout;
     if (this.isOutside('user_provided_info')) return;
     for (const { step, sources } of walked.calls) {
       for (const [at, { name }] of (tools[step]?.tool.variables ?? []).entries()) {
-        if (sources[at] !== undefined || Object.hasOwn(this.user, name)) continue;
+        const isKnown = sources[at] !== undefined || Object.hasOwn(this.user, name);
+        if (isKnown || returned.has(name)) continue;
         const before = this.user;
         this.user = { ...before };
         define(this.user, name, this.drawn(userPath(name)));
