@@ -10,7 +10,7 @@ import { lookup } from '../../model/lookup.ts';
 import type { Scope } from '../../model/profile.ts';
 
 /** The path `root['a'][0]`. */
-function pathOf(root: string, ...keys: readonly (string | number)[]): Path {
+export function pathOf(root: string, ...keys: readonly (string | number)[]): Path {
   return { kind: 'path', root, keys: keys.map((value) => ({ kind: 'literal', value })) };
 }
 

@@ -29,6 +29,8 @@ export interface Tool {
   readonly description: string | undefined;
   /** All that must hold for it to be called; undefined where it always is. */
   readonly condition: ClauseGroup | undefined;
+  /** Its condition as it is written; all of them must hold. */
+  readonly texts: readonly string[];
   /** The variables in its condition. */
   readonly reads: readonly VariableRead[];
   readonly variables: readonly Variable[];
@@ -40,6 +42,7 @@ export interface Tool {
 export interface Pathway {
   /** All that must hold for it. */
   readonly condition: ClauseGroup;
+  readonly texts: readonly string[];
   readonly reads: readonly VariableRead[];
   /** It holds whatever the variables are. */
   readonly isAlways: boolean;

@@ -1,6 +1,7 @@
 import type { Account } from '../../model/account.ts';
 import type { Result } from '../../model/diagnostic.ts';
 import { severityOf } from '../../model/diagnostic.ts';
+import type { Change } from '../../model/difference.ts';
 import type { PolicyPicture } from '../../model/drawing.ts';
 import type { Field } from '../../model/fields.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
@@ -9,12 +10,14 @@ import type {
   DecideOptions,
   DecideResult,
   Decision,
+  MergedPolicy,
   OwnLint,
   Policy,
   PolicyBlock,
   PolicyStep,
   Premise,
 } from '../../model/policy.ts';
+import type { PolicyName } from '../../model/policy-names.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { Complexity } from '../../model/step.ts';
 import { accountOf } from './account.ts';
@@ -24,7 +27,9 @@ import { Demands } from './demands.ts';
 import { fieldsOf } from './fields.ts';
 import type { Graph } from './graph.ts';
 import { GraphJourneys } from './journeys/journeys.ts';
+import { mergeGraphs } from './merge.ts';
 import { expressionAt, outcomeOfWalk, planOf } from './plan-walk.ts';
+import { proseOf } from './prose/prose.ts';
 import { ResolvedConditions } from './resolved.ts';
 import { walk } from './walk.ts';
 
@@ -112,6 +117,16 @@ export class GraphPolicy implements Policy {
   async loadPicture(): Promise<PolicyPicture> {
     const { pictureOf } = await import('./pictures.ts');
     return pictureOf(this);
+  }
+
+  prose(form: PolicyName, toJson: (value: object) => string): string {
+    return proseOf(this, form, toJson);
+  }
+
+  mergeWith(after: Policy, _spelled: boolean, changes: Change[]): MergedPolicy | undefined {
+    if (!(after instanceof GraphPolicy)) return undefined;
+    const merged = mergeGraphs(this.graph, after.graph, changes);
+    return { ...merged, with: (made) => new GraphPolicy(merged.with(made)) };
   }
 
   lint(): OwnLint {

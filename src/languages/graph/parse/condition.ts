@@ -8,6 +8,7 @@ import { parseCondition } from './expression.ts';
 export interface ReadCondition {
   readonly condition: ClauseGroup;
   readonly reads: readonly VariableRead[];
+  readonly texts: readonly string[];
   readonly isWhole: boolean;
 }
 
@@ -17,6 +18,7 @@ export interface ReadCondition {
  */
 export function conditionAt(cursor: JsonCursor, reports: Reports): ReadCondition {
   const reads: VariableRead[] = [];
+  const texts: string[] = [];
   let isWhole = true;
   const parts = Array.isArray(cursor.value) ? elements(cursor) : [cursor];
   const clauses = parts.flatMap((part): Clause[] => {
@@ -26,6 +28,7 @@ export function conditionAt(cursor: JsonCursor, reports: Reports): ReadCondition
       isWhole &&= part.value === undefined || part.value === null;
       return [];
     }
+    texts.push(text);
     const parsed = parseCondition(text, at.pointer);
     if ('clause' in parsed) {
       reads.push(...parsed.reads);
@@ -36,7 +39,7 @@ export function conditionAt(cursor: JsonCursor, reports: Reports): ReadCondition
     reports.add('condition-syntax', at.pointer, data, offset);
     return [];
   });
-  return { condition: { kind: 'all_of', clauses, pointer: cursor.pointer }, reads, isWhole };
+  return { condition: { kind: 'all_of', clauses, pointer: cursor.pointer }, reads, texts, isWhole };
 }
 
 /** Whether a condition holds without reading any variable. */

@@ -62,12 +62,13 @@ function nodeAt(cursor: JsonCursor, reports: Reports): GraphNode {
 }
 
 function toolAt(cursor: JsonCursor, reports: Reports): Tool {
-  const { condition, reads } = conditionAt(member(cursor, 'condition'), reports);
+  const { condition, reads, texts } = conditionAt(member(cursor, 'condition'), reports);
   return {
     name: textAt(member(cursor, 'name')) ?? '',
     description: textAt(member(cursor, 'tool_description')),
     condition: condition.clauses.length === 0 ? undefined : condition,
     reads,
+    texts,
     variables: elements(member(cursor, 'extractVars')).flatMap(variableAt),
     responses: elements(member(cursor, 'responseData')).flatMap(responseAt),
     pointer: cursor.pointer,
@@ -96,11 +97,11 @@ function responseAt(cursor: JsonCursor): ResponseName[] {
 
 function pathwayAt(cursor: JsonCursor, reports: Reports): Pathway[] {
   const read = conditionAt(member(cursor, 'conditions'), reports);
-  const { condition, reads } = read;
+  const { condition, reads, texts } = read;
   const next = idAt(member(cursor, 'nextNodeId'));
   if (next === undefined) return [];
   const isAlways = isConstantlyTrue(read);
-  return [{ condition, reads, isAlways, next, pointer: cursor.pointer }];
+  return [{ condition, reads, texts, isAlways, next, pointer: cursor.pointer }];
 }
 
 function edgeAt(cursor: JsonCursor): GraphEdge[] {
