@@ -63,11 +63,10 @@ export function groundPlan(
   const plan = planOf(plans, { scope, missing, handsOver }, forced);
   if (plan.value === undefined) return failed(plan.diagnostics);
   const grounded = bind(plan.value, scope, missing);
-  const { warnings } = plan.value;
-  const { diagnostics } = grounded;
+  const all = [outcome.diagnostics, plan.value.warnings, grounded.diagnostics];
   return {
     value: grounded.value && withoutRepeats(grounded.value),
-    diagnostics: warnings.length === 0 ? diagnostics : [...warnings, ...diagnostics],
+    diagnostics: all.every(({ length }) => length === 0) ? grounded.diagnostics : all.flat(),
   };
 }
 

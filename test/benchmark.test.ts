@@ -9,19 +9,27 @@ import type { GoldSet } from '../src/ground/gold-set.ts';
 import { workflowsOf } from '../src/languages/traxgen/policy.ts';
 import type { Workflow } from '../src/languages/traxgen/workflow.ts';
 import type { Json, JsonObject } from '../src/model/json.ts';
+import { caseKey, casesIn } from '../src/model/outcome.ts';
+import { casesOf, type Policy } from '../src/model/policy.ts';
 import { type Complexity, complexities } from '../src/model/step.ts';
 
 const sources = readdirSync('workflows').map((name) => ({
   file: `workflows/${name}`,
   text: readFileSync(`workflows/${name}`, 'utf8'),
 }));
-const workflows = workflowsOf(compileWorkflows(sources).workflows ?? []);
+const policies = compileWorkflows(sources).workflows ?? [];
+const workflows = workflowsOf(policies);
+const graphs = policies.filter(({ journeys }) => journeys !== undefined);
 
 const files = readdirSync('profiles');
 const profiles: JsonObject[] = files.flatMap(
   (file) => JSON.parse(readFileSync(`profiles/${file}`, 'utf8')).profiles,
 );
 const { golds, diagnostics } = compile({ workflows: sources, profiles });
+
+const isOf = (policy: Policy, { agents }: Pick<GoldSet, 'agents'>) => agents[0] === policy.agent;
+const cases = golds.filter((gold) => graphs.some((graph) => isOf(graph, gold)));
+const customers = golds.filter((gold) => !cases.includes(gold));
 
 /** Every text and key in a value. */
 function textsIn(value: Json): string[] {
@@ -66,18 +74,20 @@ describe('the profiles', () => {
   });
 
   test('have no text that is the pattern it should have been drawn from', () => {
-    const texts = textsIn(profiles).filter((text) => !/^\+\d+$/.test(text));
+    const texts = textsIn(profiles).filter((text) => !/^\+[\d ]+$/.test(text));
     expect(texts.length).toBeGreaterThan(5000);
     expect(texts.filter((text) => /[|\\()[\]{}^$*+?]/.test(text))).toEqual([]);
   });
 
   test('are as many as in the paper, by complexity and in all', () => {
-    const cases = { simple: 50, intermediate: 75, complex: 100 };
+    const counts = { simple: 50, intermediate: 75, complex: 100 };
     expect(workflows.map((workflow) => goldsOf(workflow).length)).toEqual(
-      workflows.map(({ complexity = '' }) => cases[complexity as keyof typeof cases]),
+      workflows.map(({ complexity = '' }) => counts[complexity as keyof typeof counts]),
     );
     expect(golds.filter(({ agents }) => agents.length > 1)).toHaveLength(100);
-    expect(profiles).toHaveLength(775);
+    expect(customers).toHaveLength(775);
+    // The paper has 703.
+    expect(cases).toHaveLength(694);
   });
 
   test('compile, and what is said is of a workflow', () => {
@@ -92,6 +102,25 @@ test.each(workflows)('the profiles of $agent take every branch of it', (workflow
   const branches = branchesOf(workflow, goldsOf(workflow));
   expect(branches.size).toBe(2 * workflow.conditionalCount);
 });
+
+test.each(graphs)(
+  'the cases of $agent take every pathway and condition that a walk can',
+  (graph) => {
+    const own = cases.filter((gold) => isOf(graph, gold)).map(originOf);
+    const taken = new Set(
+      own.flatMap((origin) => {
+        const outcome = origin?.compiler.outcome(graph.agent, origin.profile) ?? '';
+        return casesIn(outcome).map(caseKey);
+      }),
+    );
+    const possible = casesOf(graph).filter(({ decision, letter }) => {
+      const { condition, letter: last } = graph.decisions[decision]?.cases.at(-1) ?? {};
+      const isNone = condition === undefined && letter === last && last === 'N';
+      return !isNone || graph.decisions[decision]?.cases.length === 2;
+    });
+    expect(possible.map(caseKey).filter((key) => !taken.has(key))).toEqual([]);
+  },
+);
 
 /** The rows of the README's table, from the files that it is about. */
 function rows(): string[][] {
@@ -112,13 +141,43 @@ function rows(): string[][] {
   return [
     ...single,
     ['two workflows', '', '', String(several.length), '', String(trajectoriesOf(several)), ''],
-    ['all', '', '', String(golds.length), String(tools.size), String(trajectoriesOf(golds)), taken],
+    [
+      'all',
+      '',
+      '',
+      String(customers.length),
+      String(tools.size),
+      String(trajectoriesOf(customers)),
+      taken,
+    ],
   ];
 }
 
-test('the table of the README says what the files hold', () => {
+/** The same for policy graphs. */
+function graphRows(): string[][] {
+  const counted = graphs.map((graph) => {
+    const { nodes } = JSON.parse(sources.find(({ file }) => file === graph.file)?.text ?? '');
+    const own = profiles.filter(({ agent_sequence: agents }) => String(agents) === graph.agent);
+    const kinds = ['correct_context', 'missing_parameter', 'failing_function'].map((kind) => {
+      return own.filter(({ scenario }) => scenario === kind).length;
+    });
+    const tools = new Set(graph.steps.map(({ tool }) => tool)).size;
+    return { graph, figures: [nodes.length, tools, ...kinds, own.length] };
+  });
+  const rows = counted.map(({ graph, figures }) => [`\`${graph.agent}\``, ...figures.map(String)]);
+  const sums = counted[0]?.figures.map((_, at) => {
+    return String(counted.reduce((sum, { figures }) => sum + (figures[at] ?? 0), 0));
+  });
+  return [...rows, ['all', ...(sums ?? [])]];
+}
+
+test.each([
+  ['workflow', rows],
+  ['policy graph', graphRows],
+])('the table of the README says what the files of every %s hold', (first, wanted) => {
   const page = readFileSync('README.md', 'utf8');
-  const [, table = ''] = /\| workflow \|.*\n\| ---.*\n((?:\|.*\n)+)/.exec(page) ?? [];
+  const form = new RegExp(`\\| ${first} \\|.*\\n\\| ---.*\\n((?:\\|.*\\n)+)`);
+  const [, table = ''] = form.exec(page) ?? [];
   const written = table
     .trimEnd()
     .split('\n')
@@ -128,7 +187,7 @@ test('the table of the README says what the files hold', () => {
         .split('|')
         .map((cell) => cell.trim()),
     );
-  expect(written).toEqual(rows());
+  expect(written).toEqual(wanted());
 });
 
 describe.each(['README.md', 'docs/command-line.md'])('the examples of %s', (name) => {

@@ -32,6 +32,8 @@ const ofProfiles = new Set([
   'empty-trajectory',
   'end-after-removed',
   'several-overrides',
+  'missing-response',
+  'no-pathway',
 ]);
 
 const introduced = page.slice(0, page.indexOf('\n## ')).match(/```json\n(.*?)```/s)?.[1] ?? '';

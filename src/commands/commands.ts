@@ -58,6 +58,10 @@ export const commands = {
     summary: 'Ask a model for trajectories',
     load: async () => (await import('./run.ts')).run,
   },
+  scenarios: {
+    summary: 'Write cases of policy graphs with what can go wrong',
+    load: async () => (await import('./scenarios.ts')).scenarios,
+  },
   score: {
     summary: 'Grade what models planned against the gold',
     load: async () => (await import('./score.ts')).scoreCommand,

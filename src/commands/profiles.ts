@@ -13,6 +13,7 @@ export const profiles: Command = {
     'seed',
     'cover',
     'max',
+    'max-walks',
     'workflows',
     'id-field',
     'data',
@@ -34,6 +35,10 @@ export const profiles: Command = {
     ['traxgen profiles --template -o template.json', 'what the workflows read, to be edited'],
     ['traxgen profiles --from template.json --count 100 -o profiles/all.json', '100 profiles'],
     ['traxgen profiles --cover branches -o all.json', 'every branch, or why there is no way'],
+    [
+      'traxgen profiles -w loan.json --cover outcomes -o cases.json',
+      'each walk through a policy graph',
+    ],
   ],
   demand: demandUse,
   run: (settings, terminal) => modeIn(settings.synthesis).run(settings, terminal),

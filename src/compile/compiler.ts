@@ -1,4 +1,5 @@
 import { logEvaluation } from '../evaluate/log-evaluation.ts';
+import { bind } from '../ground/bind.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import type { Account } from '../model/account.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
@@ -11,6 +12,7 @@ import type { Plan } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';
 import type { MissingMode, Profile, ProfileOrigin, Scope } from '../model/profile.ts';
 import { groundPlan, planOf } from '../pipeline.ts';
+import { planOfNoCalls } from '../plan/plan.ts';
 import { PlanCache } from '../plan/plan-cache.ts';
 
 /** The options that decide what an expression means, besides the profile. */
@@ -36,6 +38,8 @@ interface AgentTurn {
   readonly agent: string;
   readonly position: number;
   readonly forced: ForcedCase | undefined;
+  /** An agent before it ended the whole trajectory. */
+  readonly isHalted?: boolean;
 }
 
 /** Compiles profiles to gold sets with a set of policies. Equal outcomes share their plans. */
@@ -65,7 +69,8 @@ export class Compiler {
     const grounded: GroundedPlan[] = [];
     for (let position = 0; position < profile.agents.length; position++) {
       const agent = profile.agents[position] as string;
-      const part = this.compileAgent({ agent, position, forced }, scope, profile);
+      const isHalted = grounded.at(-1)?.plan.halts === true;
+      const part = this.compileAgent({ agent, position, forced, isHalted }, scope, profile);
       for (const diagnostic of part.diagnostics) {
         diagnostics.push({ ...diagnostic, profile: mention });
       }
@@ -86,6 +91,11 @@ export class Compiler {
       const missing = fields.filter(({ node }) => lookup(node, scope) === undefined);
       return { agent, paths: missing.map(({ path }) => path) };
     });
+  }
+
+  /** The agents that have a policy. */
+  get agents(): readonly string[] {
+    return [...this.plans.keys()];
   }
 
   /** The policy of an agent, or undefined if no workflow defines it. */
@@ -129,13 +139,18 @@ export class Compiler {
 
   /** The part of one agent of a profile, even if others have errors; undefined if this one has errors. */
   part(position: number, profile: Profile): GroundedPlan | undefined {
-    const agent = profile.agents[position] as string;
     const scope = { profile: profile.data, external: this.external };
-    return this.compileAgent({ agent, position, forced: undefined }, scope, profile).value;
+    let part: GroundedPlan | undefined;
+    for (const [at, agent] of profile.agents.slice(0, position + 1).entries()) {
+      const isHalted = part?.plan.halts === true;
+      const turn = { agent, position: at, forced: undefined, isHalted };
+      part = this.compileAgent(turn, scope, profile).value;
+    }
+    return part;
   }
 
   private compileAgent(
-    { agent, position, forced }: AgentTurn,
+    { agent, position, forced, isHalted = false }: AgentTurn,
     scope: Scope,
     { agents, origin }: Profile,
   ): Result<GroundedPlan> {
@@ -145,6 +160,7 @@ export class Compiler {
     }
     const { missing } = this;
     const handsOver = position < agents.length - 1;
+    if (isHalted) return bind(planOfNoCalls(plans.policy, handsOver), scope, missing);
     const forcedHere = forced?.position === position ? forced.forced : undefined;
     return groundPlan(plans, { scope, missing, handsOver }, forcedHere);
   }

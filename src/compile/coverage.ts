@@ -35,7 +35,9 @@ export class CoverageMeter {
     }
     const texts = gold.parts.map(partText);
     this.goldSets.add(texts.join('\n'));
-    for (const [position, { plan }] of gold.parts.entries()) {
+    const halt = gold.parts.findIndex(({ plan }) => plan.halts) + 1;
+    const asked = halt === 0 ? gold.parts : gold.parts.slice(0, halt);
+    for (const [position, { plan }] of asked.entries()) {
       const log = this.compiler.evaluationLog(plan.agent, profile);
       const text = texts[position] ?? '';
       if (log) this.meters.get(plan.agent)?.add({ log, plan, gold: text });

@@ -70,7 +70,13 @@ function verdict(clause: Comparison, left: Found, right: Found, reading: Reading
 function read(expression: Expression, pointer: string, reading: Reading): Json | undefined {
   const value = lookup(expression.node, reading.scope);
   if (value !== undefined) return value;
+  const absent = reading.absent?.(expression, pointer);
+  if (absent === 'unknown') return undefined;
   if (reading.missing !== 'error') return null;
+  if (absent !== undefined) {
+    reading.diagnostics.push(absent);
+    return undefined;
+  }
   const reader = { conditional: reading.conditional };
   reading.diagnostics.push({
     code: 'missing-field',

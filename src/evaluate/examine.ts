@@ -1,8 +1,10 @@
 import { type Clause, innerClauses } from '../model/clause.ts';
+import type { Expression } from '../model/expression.ts';
+import { readsOfClause } from '../model/fields.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Policy } from '../model/policy.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
-import type { ReadCondition } from '../model/reading.ts';
+import type { ReadCondition, Reading } from '../model/reading.ts';
 import { holdsFor, wouldHold } from './conditions.ts';
 
 /** The decisions of a policy for one profile, as far as its conditions could be read. */
@@ -16,6 +18,12 @@ export interface Examination {
    * cannot be determined.
    */
   readonly passedOver: ReadonlyMap<Clause, boolean | undefined>;
+  /** The decisions that could not be made, because a condition cannot be read. */
+  readonly unreadable: ReadonlySet<number>;
+  /** The data that a clause's expressions read. */
+  readonly scopeOf: (clause: Clause) => Scope;
+  /** Expressions without a value that made a comparison false, and were no fault. */
+  readonly unknown: ReadonlySet<Expression>;
 }
 
 /**
@@ -25,18 +33,49 @@ export interface Examination {
 export function examine(policy: Policy, scope: Scope, missing: MissingMode): Examination {
   const log = new Map<Clause, boolean | undefined>();
   const passedOver = new Map<Clause, boolean | undefined>();
-  const read: ReadCondition = (condition, reading) => {
+  const unreadable = new Set<number>();
+  const scopes = new Map<Clause, Scope>();
+  const unknown = new Set<Expression>();
+  const read: ReadCondition = (condition, given) => {
+    const { absent } = given;
+    const noted: Reading['absent'] = (expression, pointer) => {
+      const means = absent?.(expression, pointer);
+      if (means === 'unknown') unknown.add(expression);
+      return means;
+    };
+    const reading = { ...given, absent: noted };
+    const faults = given.diagnostics.length;
     const holds = holdsFor(condition, {
       ...reading,
       note: ({ clause }) => log.set(clause, undefined),
     });
+    if (given.diagnostics.length > faults) unreadable.add(given.conditional - 1);
+    const known = given.scope.names === undefined ? given.scope : settled(given.scope, condition);
     for (const clause of clausesIn(condition)) {
+      scopes.set(clause, known);
       (log.has(clause) ? log : passedOver).set(clause, wouldHold(clause, reading));
     }
     return holds;
   };
   const { partialOutcome } = policy.decide(scope, missing, { read });
-  return { outcome: partialOutcome, read: log, passedOver };
+  const scopeOf = (clause: Clause) => scopes.get(clause) ?? scope;
+  return { outcome: partialOutcome, read: log, passedOver, unreadable, scopeOf, unknown };
+}
+
+/** The examination of a policy that is never asked, because the trajectory ended before. */
+export function unasked(scope: Scope): Examination {
+  const none = { read: new Map(), passedOver: new Map(), unreadable: new Set<number>() };
+  return { outcome: '', ...none, scopeOf: () => scope, unknown: new Set() };
+}
+
+/** The data that a condition reads, whatever its names stand for later. */
+function settled({ names, ...data }: Scope, condition: Clause): Scope {
+  const paths = new Map(
+    [...readsOfClause(condition, '')].flatMap(({ expression: { node } }) => {
+      return node.kind === 'path' ? [[node.root, names?.(node.root)] as const] : [];
+    }),
+  );
+  return { ...data, names: (name) => paths.get(name) };
 }
 
 function* clausesIn(clause: Clause): Generator<Clause> {

@@ -44,15 +44,15 @@ class Coverer {
     const { missing, external, idField } = options;
     this.policy = policy;
     this.options = options;
-    this.solver = new Solver(policy, missing, { external, idField });
+    this.solver = new Solver(policy, missing, { external, idField }, true);
     this.witnesses = new Witnesses(this.solver, options);
   }
 
   cover(): Cover {
     const { criterion, max, onStep } = this.options;
     if (criterion === 'outcomes') {
-      const { goals, pool, isCut } = coverOutcomes(this.solver, this.witnesses, max, onStep);
-      return this.result(goals, pool, pool.witnesses, isCut);
+      const { goals, pool, ...cut } = coverOutcomes(this.solver, this.witnesses, max, onStep);
+      return this.result(goals, pool, pool.witnesses, cut);
     }
     const branches = casesOf(this.policy);
     const { goals, isCut } =
@@ -73,7 +73,7 @@ class Coverer {
     const chosen = pool.covering(goals);
     // a policy without decisions still has one outcome
     const made = chosen.length > 0 || goals.length > 0 ? chosen : pool.witnesses.slice(0, 1);
-    return this.result(judged, pool, made, isCut);
+    return this.result(judged, pool, made, { isCut });
   }
 
   /**
@@ -119,7 +119,7 @@ class Coverer {
     goals: readonly Goal[],
     pool: WitnessPool,
     chosen: readonly MadeWitness[],
-    isCut: boolean,
+    cut: Pick<Cover, 'isCut' | 'walks'>,
   ): Cover {
     const { policy, options } = this;
     const naming = new WitnessNaming(this.solver, this.witnesses, options.taken ?? new Set());
@@ -135,7 +135,7 @@ class Coverer {
     });
     const witnesses = naming.all.map(({ data, outcome }) => ({ data, outcome }));
     const { areIdsInData } = this.solver.problem.terms;
-    return { policy, criterion: options.criterion, witnesses, goals: left, isCut, areIdsInData };
+    return { policy, criterion: options.criterion, witnesses, goals: left, ...cut, areIdsInData };
   }
 
   /**

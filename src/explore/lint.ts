@@ -39,9 +39,11 @@ export function lint(policy: Policy, missing: MissingMode): Linted {
   const { outcomes, certain, unjudged } = outcomesOf(solver);
   // Findings about a single outcome do not need the others.
   const own = policy.lint(certain, unjudged === undefined ? outcomes : undefined);
+  const known = constants.flatMap(({ warnings }) => warnings);
   const diagnostics = [
     ...unfitConstants(policy),
-    ...constants.flatMap(({ warnings }) => warnings),
+    ...known,
+    ...(unjudged === undefined ? neverTaken(policy, outcomes, known) : []),
     ...own.diagnostics,
   ];
   return { diagnostics, undecided, unjudged: unjudged ?? own.unjudged };
@@ -71,8 +73,33 @@ function constantOf(
   return { warnings, isDecided };
 }
 
+/**
+ * Where what a path means depends on the cases before, a case by itself may not be known to be impossible, but
+ * be in none of all outcomes.
+ */
+function neverTaken(
+  { file, decisions, isPathDependent }: Policy,
+  outcomes: readonly Outcome[],
+  known: readonly Diagnostic[],
+): Diagnostic[] {
+  if (isPathDependent !== true) return [];
+  const places = new Set(known.map(({ place }) => place.pointer));
+  return decisions.flatMap(({ name, cases, condition }, decision) => {
+    const taken = new Set(outcomes.map((outcome) => outcome[decision]));
+    const isMade = cases.some(({ letter }) => taken.has(letter));
+    return cases.flatMap(({ letter, label, condition: own }): Diagnostic[] => {
+      const pointer = (own ?? condition).pointer;
+      if (!isMade || taken.has(letter) || places.has(pointer)) return [];
+      const code = own === undefined ? 'condition-always-true' : 'condition-never-true';
+      const data = { decision: name, label, because: [] };
+      return [{ code, place: { file, pointer }, data }];
+    });
+  });
+}
+
 function demandText(demand: Demand): string {
   if (demand.kind === 'readable') return `${demand.decision.name} can be read`;
+  if (demand.kind === 'declared') return demand.declared.text;
   return conditionText(demand.holds ? demand.clause : negatedClause(demand.clause));
 }
 

@@ -1,13 +1,28 @@
-import type { Goal } from '../model/cover.ts';
+import type { Goal, WalkCount } from '../model/cover.ts';
 import { casesIn, takes } from '../model/outcome.ts';
-import { possibleOutcomes } from '../synthesize/outcomes.ts';
+import { type PossibleOutcome, possibleOutcomes } from '../synthesize/outcomes.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
 import { unknownGoal } from './goal-solver.ts';
+import { InfeasibleWalks } from './infeasible-walks.ts';
 import { randomSearch, type UndecidedGoal } from './random-search.ts';
 import { WitnessPool } from './witness-pool.ts';
 import type { Witnesses } from './witnesses.ts';
 
 const reached = { kind: 'reached' } as const;
+
+/** Beyond the limit, so many walks are counted one by one. */
+const mostCounted = 1_000;
+
+/** With more ways than this for each walk that would be counted, it is not begun. */
+const mostWaysPerWalk = 1_000n;
+
+interface OutcomeCover {
+  readonly goals: readonly Goal[];
+  readonly pool: WitnessPool;
+  readonly isCut: boolean;
+  /** How many walks there are, if there are more than the limit. */
+  readonly walks?: WalkCount | undefined;
+}
 
 /** Makes a profile for every outcome, for at most `max` outcomes. */
 export function coverOutcomes(
@@ -15,12 +30,22 @@ export function coverOutcomes(
   witnesses: Witnesses,
   max: number,
   onStep?: () => void,
-): { readonly goals: readonly Goal[]; readonly pool: WitnessPool; readonly isCut: boolean } {
+): OutcomeCover {
   const goals: Goal[] = [];
   const open: UndecidedGoal[] = [];
   const pool = new WitnessPool();
-  for (const { branches, state, isOpen } of possibleOutcomes(solver, { areOpenCut: true })) {
-    if (goals.length + open.length >= max) return { goals: [...goals, ...open], pool, isCut: true };
+  const infeasible = new InfeasibleWalks(solver, max);
+  const all = () => [...goals, ...open, ...infeasible.goals];
+  const outcomes = possibleOutcomes(solver, {
+    areOpenCut: true,
+    toEnd: true,
+    onContradiction: (branches) => infeasible.add(branches),
+  });
+  for (let next = outcomes.next(); !next.done; next = outcomes.next()) {
+    if (goals.length + open.length >= max) {
+      return { goals: all(), pool, isCut: true, walks: countedOf(outcomes, max + 1, solver) };
+    }
+    const { branches, state, isOpen } = next.value;
     onStep?.();
     const made = isOpen ? undefined : witnesses.of(state, branches);
     if (made !== undefined && 'data' in made) {
@@ -34,8 +59,9 @@ export function coverOutcomes(
     open.push({ branches, result: unknownGoal(reason), near });
   }
   for (const made of randomSearch(open, pool, witnesses, solver)) {
-    if (goals.length + open.length >= max) return { goals: [...goals, ...open], pool, isCut: true };
+    if (goals.length + open.length >= max) return { goals: all(), pool, isCut: true };
     const branches = casesIn(made.outcome);
+    if (!Number.isFinite(solver.policy.journeys?.leastLength(branches) ?? 0)) continue;
     const whole = open.findIndex((one) => {
       return one.branches.length === branches.length && takes(made.outcome, one.branches);
     });
@@ -45,5 +71,22 @@ export function coverOutcomes(
     goals.push({ branches, result: reached });
     pool.add(made);
   }
-  return { goals: [...goals, ...open], pool, isCut: false };
+  return { goals: all(), pool, isCut: false };
+}
+
+/** The number of walks, of which so many are known and some are to come; undefined where profiles do not walk. */
+function countedOf(
+  outcomes: Generator<PossibleOutcome>,
+  known: number,
+  { policy: { journeys } }: Solver,
+): WalkCount | undefined {
+  if (journeys === undefined) return undefined;
+  const { count: all } = journeys;
+  if (all > BigInt(known + mostCounted) * mostWaysPerWalk) return { count: all, isExact: false };
+  let count = known;
+  for (let next = outcomes.next(); !next.done; next = outcomes.next()) {
+    count += 1;
+    if (count > known + mostCounted) return { count: all, isExact: false };
+  }
+  return { count: BigInt(count), isExact: true };
 }

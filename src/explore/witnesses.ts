@@ -6,6 +6,7 @@ import { depthLimit, ExactNumber, type Json, type JsonObject, ownValue } from '.
 import { type Case, casesIn, type Outcome, takes } from '../model/outcome.ts';
 import type { MissingMode } from '../model/profile.ts';
 import { buildProfile } from '../synthesize/build-profile.ts';
+import { drawerOf } from '../synthesize/draw-wanted.ts';
 import { like, type Values } from '../synthesize/solve/candidate.ts';
 import type { Wishes } from '../synthesize/solve/solution.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
@@ -16,6 +17,8 @@ export interface ExploreOptions {
   readonly missing: MissingMode;
   readonly external: JsonObject | undefined;
   readonly idField: string;
+  /** Of what is drawn; `0` by default. */
+  readonly seed?: string;
 }
 
 /** A witness, and the values that it was made from. */
@@ -38,6 +41,7 @@ export class Witnesses {
   /** The index of the id among the fields; undefined if no condition or call reads the id. */
   private readonly id: number | undefined;
   private readonly compiler: Compiler;
+  private readonly draw: ReturnType<typeof drawerOf>;
 
   constructor(solver: Solver, options: ExploreOptions) {
     this.solver = solver;
@@ -45,6 +49,7 @@ export class Witnesses {
     const id = solver.problem.fields.findIndex(({ path }) => path === options.idField);
     this.id = id < 0 ? undefined : id;
     this.compiler = new Compiler([solver.policy], options);
+    this.draw = drawerOf(`${options.seed ?? '0'}\n${solver.policy.agent}`);
   }
 
   /**
@@ -73,9 +78,10 @@ export class Witnesses {
     const { id: field } = this;
     const isNamed = field === undefined || values.has(field);
     const named = isNamed ? values : new Map(values).set(field, like(agent));
-    const built = buildProfile(this.solver.problem, named);
-    const data: JsonObject = { agent_sequence: [agent], [this.idField]: agent, ...built };
-    data.agent_sequence = [agent];
+    const built = this.built(named);
+    const given: JsonObject = { agent_sequence: [agent], [this.idField]: agent, ...built };
+    given.agent_sequence = [agent];
+    const data = this.whole(given);
     const id = idText(ownValue(data, this.idField));
     if (id === undefined) return { diagnostics: [], outcome: undefined };
     if (isDeeperThan(data, depthLimit)) {
@@ -88,6 +94,17 @@ export class Witnesses {
     const outcome = this.compiler.outcome(agent, profile);
     if (value === undefined || outcome === undefined) return { diagnostics, outcome };
     return takes(outcome, branches) ? { data, outcome, values } : { diagnostics: [], outcome };
+  }
+
+  /** In a case, only the fields that decide have their values from the solver: the rest is drawn. */
+  private built(values: Values): JsonObject {
+    const { problem, policy } = this.solver;
+    return buildProfile(problem, values, policy.journeys && values.keys());
+  }
+
+  private whole(data: JsonObject): JsonObject {
+    const { journeys } = this.solver.policy;
+    return journeys?.completed(data, this.compiler.external, this.draw) ?? data;
   }
 
   /**

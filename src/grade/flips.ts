@@ -1,7 +1,10 @@
-import type { GoldSet } from '../ground/gold-set.ts';
+import { GoldSet } from '../ground/gold-set.ts';
+import { sameJson } from '../model/equality.ts';
+import type { GroundedPlan } from '../model/gold.ts';
 import { unreached } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Decision, DecisionCase } from '../model/policy.ts';
+import type { Call } from '../model/trajectory.ts';
 import type { Origin } from './gold-entry.ts';
 
 /** What the gold set of a profile would be, had one decision come to another case. */
@@ -11,9 +14,14 @@ export interface Flip {
   /** The case that the profile takes, and the other one. */
   readonly taken: DecisionCase;
   readonly other: DecisionCase;
-  /** The plan of each agent then, as far as there is one. */
+  /** The plan of each agent then, as far as there is one; up to that of the decision where `isBeginning`. */
   readonly plans: readonly (Plan | undefined)[];
-  /** The gold set then; undefined if it cannot be compiled. */
+  /** What comes after these calls is not known: a trajectory only begins with them. */
+  readonly isBeginning: boolean;
+  /**
+   * The gold set then, of these plans; undefined if it cannot be compiled, or if the profile's own
+   * trajectories have this beginning.
+   */
   readonly gold: () => GoldSet | undefined;
 }
 
@@ -28,10 +36,47 @@ export function* flipsOf({ compiler, profile, gold: { parts } }: Origin): Genera
       for (const other of decision.cases) {
         if (taken === undefined || other === taken) continue;
         const forced = { decision: at, letter: other.letter };
-        const flipped = plans.with(position, compiler.forcedPlan(profile, { position, forced }));
-        const gold = () => compiler.compile(profile, { position, forced }).value;
-        yield { agent, decision, taken, other, plans: flipped, gold };
+        const plan = compiler.forcedPlan(profile, { position, forced });
+        const isBeginning = plan?.isBeginning === true;
+        const compiled = () => compiler.compile(profile, { position, forced }).value;
+        const gold = isBeginning ? () => beginning(compiled(), parts, position) : compiled;
+        const flipped = plans.with(position, plan);
+        const known = isBeginning ? flipped.slice(0, position + 1) : flipped;
+        yield { agent, decision, taken, other, plans: known, isBeginning, gold };
       }
     }
   }
+}
+
+/** The calls of the agents up to a position, unless they are the first ones of the profile's own. */
+function beginning(
+  whole: GoldSet | undefined,
+  own: readonly GroundedPlan[],
+  position: number,
+): GoldSet | undefined {
+  const part = whole?.parts[position];
+  if (whole === undefined || part === undefined || isBeginningOf(part, own[position])) {
+    return undefined;
+  }
+  const { id, agents, parts } = whole;
+  return new GoldSet(id, agents.slice(0, position + 1), parts.slice(0, position + 1));
+}
+
+/** Whether calls, which come in one order, are the first of other calls. */
+function isBeginningOf(one: GroundedPlan, other: GroundedPlan | undefined): boolean {
+  return one.calls.every((call, at) => {
+    const own = other?.calls[at];
+    return own !== undefined && isSameCall(call, own);
+  });
+}
+
+function isSameCall(one: Call, other: Call): boolean {
+  return (
+    one.tool === other.tool &&
+    one.params.length === other.params.length &&
+    one.params.every(([name, value], at) => {
+      const [otherName, otherValue] = other.params[at] ?? [];
+      return name === otherName && otherValue !== undefined && sameJson(value, otherValue);
+    })
+  );
 }

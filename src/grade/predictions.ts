@@ -4,6 +4,7 @@ import { PredictionReader } from '../ingest/ingest.ts';
 import type { IngestOptions } from '../ingest/ingest-options.ts';
 import type { NamedFormat } from '../ingest/trajectories.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { functionNameOf } from '../model/function-name.ts';
 import type { Json } from '../model/json.ts';
 import {
   type Answer,
@@ -131,7 +132,7 @@ function limitFault(text: string, origin: ProfileOrigin): Diagnostic | undefined
 
 function parametersIn(entry: GoldEntry | undefined, tool: string): readonly string[] | undefined {
   const calls = entry === undefined ? [] : callsOfFirst(entry);
-  const ofTool = calls.filter((call) => call.tool === tool);
+  const ofTool = calls.filter((call) => call.tool === tool || functionNameOf(call.tool) === tool);
   if (ofTool.length === 0) return undefined;
   return [...new Set(ofTool.flatMap(({ params }) => (params ?? []).map(([name]) => name)))];
 }

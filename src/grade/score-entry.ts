@@ -14,6 +14,7 @@ import { blockTexts } from './factored-gold.ts';
 import type { GoldEntry, Origin } from './gold-entry.ts';
 import { trajectoryOf } from './lattice-gold.ts';
 import { whyParameter, whySkipped } from './provenance.ts';
+import { withToolNames } from './tool-names.ts';
 import { withoutTools } from './without-tools.ts';
 import { createFlipFinder } from './wrong-condition.ts';
 
@@ -39,7 +40,7 @@ export function scoreEntry(
   groups: Readonly<Record<string, string>> = {},
 ): ProfileScore | Diagnostic {
   const { golds } = entry;
-  const input = inputOf(entry, prediction, options, groups);
+  const input = inputOf(entry, prediction && withToolNames(prediction, entry), options, groups);
   try {
     return scorePrediction({ ...input, ...withoutIgnored(golds, options, input) });
   } catch (error) {

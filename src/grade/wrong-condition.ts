@@ -25,9 +25,32 @@ export function createFlipFinder(
   let flips: Flip[] | undefined;
   return (prediction, likeness) => {
     flips ??= [...flipsOf(origin)];
-    const found = flips.find((flip) => has(flip, prediction, likeness));
+    const found = flips.find((flip) => {
+      const compared = flip.isBeginning
+        ? firstCalls(prediction, flip, likeness.ignored)
+        : prediction;
+      return has(flip, compared, likeness);
+    });
     return found && sentence(found, origin.profile);
   };
+}
+
+/** As many of a prediction's first calls as each trajectory of a flipped gold set has. */
+function firstCalls(
+  prediction: ReadTrajectory,
+  { plans }: Flip,
+  ignored?: ReadonlySet<string>,
+): ReadTrajectory {
+  const counts = (tool: string) => ignored?.has(tool) !== true;
+  const calls = plans.flatMap((plan) => plan?.calls ?? []);
+  let left = calls.filter(({ tool }) => counts(tool)).length;
+  return prediction.flatMap((segment) => {
+    const calls = segment.calls.filter(({ tool }) => {
+      if (counts(tool)) left -= 1;
+      return left >= 0;
+    });
+    return calls.length > 0 ? [{ ...segment, calls }] : [];
+  });
 }
 
 /** Whether a prediction is in a gold set, which is listed only where calls are optional. */

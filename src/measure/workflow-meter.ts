@@ -8,7 +8,7 @@ import type {
   WorkflowCoverage,
 } from '../model/coverage.ts';
 import type { EvaluationLog } from '../model/evaluation-log.ts';
-import { caseKey, casesIn } from '../model/outcome.ts';
+import { caseKey, casesIn, decidedIn } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Decision, Policy } from '../model/policy.ts';
 import { type Digest, TextNumbers } from '../model/text-numbers.ts';
@@ -53,7 +53,7 @@ export class WorkflowMeter {
   /** Counts a profile that compiled. */
   add({ log, plan, gold }: MeasuredProfile): void {
     this.profiles += 1;
-    this.outcomes.add(log.outcome);
+    this.outcomes.add(decidedIn(log.outcome));
     this.goldSets.add(gold);
     for (const taken of casesIn(log.outcome)) {
       this.taken.add(caseKey(taken));

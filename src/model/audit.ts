@@ -19,7 +19,10 @@ export type RuleKind =
   | 'override_params'
   | 'final_only'
   | 'soft_ordering'
-  | 'hard_ordering';
+  | 'hard_ordering'
+  | 'tool_condition'
+  | 'pathway'
+  | 'halt';
 
 /** A rule of a workflow and its place. */
 export interface AuditRule {
@@ -42,8 +45,11 @@ export interface AuditRead {
   readonly value?: Json;
   /** The place of the value or, where the path does not exist, of the last value on it that does. */
   readonly at?: AuditPlace;
-  /** What a path that does not exist counts as; `nothing` where only its existence was asked. */
-  readonly taken?: 'error' | 'null' | 'text' | 'nothing';
+  /**
+   * What a path that does not exist counts as; `nothing` where only its existence was asked; `unknown` where it
+   * makes a comparison false.
+   */
+  readonly taken?: 'error' | 'null' | 'text' | 'nothing' | 'unknown';
   /** The paths that serve as keys in its brackets, as far as they were read. */
   readonly keys: readonly AuditRead[];
 }

@@ -20,6 +20,8 @@ export interface ClauseGroup {
   readonly kind: 'all_of' | 'any_of';
   readonly clauses: readonly Clause[];
   readonly pointer: string;
+  /** What it says, where it stands for something else than its clauses. */
+  readonly says?: string;
 }
 
 export interface Negation {

@@ -1,4 +1,5 @@
 import type { Clause, Comparison } from './clause.ts';
+import type { Declared } from './declared.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { JsonObject } from './json.ts';
 import type { Case, Outcome } from './outcome.ts';
@@ -37,7 +38,15 @@ export interface Witness {
 /** A part of a proof: what a clause had to be, or that a decision can be made at all. */
 export type Demand =
   | { readonly kind: 'clause'; readonly clause: Clause; readonly holds: boolean }
-  | { readonly kind: 'readable'; readonly decision: Decision };
+  | { readonly kind: 'readable'; readonly decision: Decision }
+  /** That a value is one that the policy declares. */
+  | { readonly kind: 'declared'; readonly path: string; readonly declared: Declared };
+
+/** How many walks lead through a policy; if that is not exact, those that contradict themselves count too. */
+export interface WalkCount {
+  readonly count: bigint;
+  readonly isExact: boolean;
+}
 
 /** Profiles that cover a policy, and how each goal ended. */
 export interface Cover {
@@ -47,6 +56,8 @@ export interface Cover {
   readonly goals: readonly Goal[];
   /** Whether there are more outcomes than the limit. */
   readonly isCut: boolean;
+  /** How many walks there are, if there are more than the limit. */
+  readonly walks?: WalkCount | undefined;
   /** Whether ids serve as keys into external data, so that their number is limited. */
   readonly areIdsInData: boolean;
 }

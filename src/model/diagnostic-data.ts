@@ -1,3 +1,4 @@
+import type { GraphDiagnosticData, Reader } from './graph-diagnostic-data.ts';
 import type { TooLarge } from './limits.ts';
 import type { RepairCounts } from './prediction.ts';
 import type { ProfileOrigin } from './profile.ts';
@@ -16,7 +17,7 @@ export interface Setting {
  * The data of each diagnostic by code; `check/messages` makes the sentence and the hint from it. Every
  * code has a heading in docs/diagnostics.md.
  */
-export interface DiagnosticData extends ScoreDiagnosticData {
+export interface DiagnosticData extends ScoreDiagnosticData, GraphDiagnosticData {
   // files
   /** `isStart`: nobody named the path; workflows are looked for there by default. */
   'file-not-found': { path: string; isStart?: boolean; namedBy?: Setting };
@@ -205,11 +206,6 @@ export interface DiagnosticData extends ScoreDiagnosticData {
   'clashing-fields': { path: string; other: string; isListAndObject?: boolean };
   'too-few-ids': { field: string; made: number };
 }
-
-/** What reads a path: a parameter of a step, or a conditional (numbered from 1). */
-export type Reader =
-  | { readonly step: string; readonly parameter: string }
-  | { readonly conditional: number };
 
 /** What a prediction lacks for a format, or for being a prediction at all. */
 export type PredictionLack = GoldLack | 'calls' | 'arguments';

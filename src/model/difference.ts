@@ -24,6 +24,17 @@ export const changeKinds = [
   'action removed',
   'action changed',
   'action moved',
+  'start changed',
+  'node added',
+  'node removed',
+  'tool added',
+  'tool removed',
+  'tool changed',
+  'tool moved',
+  'pathway added',
+  'pathway removed',
+  'pathway changed',
+  'pathway moved',
 ] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];

@@ -58,6 +58,8 @@ export interface DrawnEdge {
   readonly look: 'next' | 'removed' | 'detour' | 'before';
   /** For forms whose legend cannot show arrows. */
   readonly label?: string | undefined;
+  /** Lines that stand at it in every form. */
+  readonly words?: readonly string[];
 }
 
 /** What a colour of the picture means. */
@@ -95,6 +97,7 @@ export interface RemovedRun {
 
 /** What one agent's plan adds to the picture of a profile's plan. */
 export interface DrawnWay extends Pick<Drawing, 'nodes' | 'groups' | 'edges'> {
+  // Stations are linked one after the other, but for those that `edges` link.
   /** What the way goes through. */
   readonly stations: readonly string[];
   /** What was removed, beside it. */

@@ -1,5 +1,6 @@
 import { type Clause, type Comparison, innerClauses } from './clause.ts';
 import { numeralOf } from './decimal.ts';
+import type { Declared } from './declared.ts';
 import type { Expression, Key, Literal, Path } from './expression.ts';
 import { ExactNumber } from './json.ts';
 import type { Parameter } from './step.ts';
@@ -18,6 +19,7 @@ export interface Field {
   readonly readers: readonly FieldReader[];
   /** The comparisons that have the path on either side. */
   readonly comparisons: readonly Comparison[];
+  readonly declared?: Declared | undefined;
 }
 
 /** Every path that some expressions read, keys of paths included, in the order of first mention. */

@@ -6,7 +6,7 @@ import type { Scope } from './profile.ts';
 /**
  * Evaluates an expression: the value of a literal, or the value at a path in the profile, or in the
  * external data where the profile lacks the path's first name. Undefined where the path does not exist.
- * Only own properties are read.
+ * Only own properties are read. Where the scope has names, the path's first name stands for another path.
  */
 export function lookup(node: Literal | Path, scope: Scope): Found {
   if (node.kind === 'literal') return node.value;
@@ -18,7 +18,11 @@ export function lookup(node: Literal | Path, scope: Scope): Found {
   return value;
 }
 
-function rootValue(name: string, { profile, external }: Scope): Found {
+function rootValue(name: string, { profile, external, names }: Scope): Found {
+  if (names !== undefined) {
+    const path = names(name);
+    return path && lookup(path, { profile, external });
+  }
   const own = ownValue(profile, name);
   return own === undefined && external !== undefined ? ownValue(external, name) : own;
 }

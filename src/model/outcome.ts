@@ -1,6 +1,7 @@
 /**
  * Which case every decision of one policy came to for one profile: a letter for each decision, by its
- * position; `-` for one that was not reached. Equal texts, equal outcomes.
+ * position; `-` for one that was not reached. Behind the letters, after a blank, a language may write what else
+ * of a profile its plan depends on. Equal texts, equal outcomes.
  */
 export type Outcome = string;
 
@@ -18,9 +19,15 @@ export function caseKey({ decision, letter }: Case): string {
   return `${decision}${letter}`;
 }
 
+/** The letters of an outcome: what was decided, and nothing else. */
+export function decidedIn(outcome: Outcome): string {
+  const end = outcome.indexOf(' ');
+  return end < 0 ? outcome : outcome.slice(0, end);
+}
+
 /** The cases of an outcome, in the order of the decisions. */
 export function casesIn(outcome: Outcome): Case[] {
-  return [...outcome].flatMap((letter, decision): Case[] =>
+  return [...decidedIn(outcome)].flatMap((letter, decision): Case[] =>
     letter === unreached ? [] : [{ decision, letter }],
   );
 }

@@ -142,4 +142,8 @@ export interface Plan {
   /** The product of the blocks' numbers of ranks. */
   readonly ranks: bigint;
   readonly warnings: readonly Diagnostic[];
+  /** The whole trajectory ends here: agents that would follow call nothing. */
+  readonly halts?: boolean;
+  /** What comes after these calls is not known: a trajectory only begins with them. */
+  readonly isBeginning?: boolean;
 }

@@ -4,6 +4,7 @@ import type { Diagnostic, Result } from './diagnostic.ts';
 import type { Change, MadeChanges } from './difference.ts';
 import type { PolicyPicture } from './drawing.ts';
 import type { Field } from './fields.ts';
+import type { Journeys } from './journeys.ts';
 import type { Case, Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import type { PolicyName } from './policy-names.ts';
@@ -77,7 +78,9 @@ export interface DecideOptions {
   readonly read?: ReadCondition;
 }
 
-/** What was decided. No value where a condition cannot be read; then every such fault is reported. */
+/**
+ * What was decided, with warnings. No value where a condition cannot be read; then every such fault is reported.
+ */
 export interface DecideResult extends Result<Outcome> {
   /** The cases taken as far as conditions could be read; equal to the value where there is one. */
   readonly partialOutcome: Outcome;
@@ -100,6 +103,8 @@ export interface Policy extends OptionalParts {
   /** What it may call, in listed order. */
   readonly steps: readonly PolicyStep[];
   readonly blocks: readonly PolicyBlock[];
+  /** What a path means depends on all cases taken before, so that no decision can be solved by itself. */
+  readonly isPathDependent?: boolean;
   /** Every path that it may read, whatever is decided, in the order of first mention. */
   readonly fields: readonly Field[];
   /** The case of every decision for one profile. It reads the conditions of decisions that are made, and no others. */
@@ -125,6 +130,8 @@ export interface Policy extends OptionalParts {
 
 /** What a language need not have: who asks for it says so where it is missing (`lackOf`). */
 export interface OptionalParts {
+  /** Where a profile is a case that walks through it. */
+  readonly journeys?: Journeys;
   /** Loaded when it is asked for: most runs draw nothing. */
   loadPicture?(): Promise<PolicyPicture>;
   /** The policy for people and models, in a form; `toJson` writes a value as indented JSON, with exact numbers as they came. */

@@ -1,3 +1,4 @@
+import type { Path } from './expression.ts';
 import type { JsonObject } from './json.ts';
 
 /** The place of a profile: the file, and the 1-based line and column of its first character. */
@@ -37,6 +38,11 @@ export interface Profile {
 export interface Scope {
   readonly profile: JsonObject;
   readonly external: JsonObject | undefined;
+  /**
+   * In a language with variables: the path in the data that a name stands for, undefined for one without a
+   * value. Then nothing else is read.
+   */
+  readonly names?: ((name: string) => Path | undefined) | undefined;
   /** The same with numbers as they are spelled; undefined where there is no difference. */
   readonly spelled?: (() => Scope) | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Clause } from './clause.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { ReadClause } from './evaluation-log.ts';
+import type { Expression } from './expression.ts';
 import type { MissingMode, Scope } from './profile.ts';
 
 /** Everything that reading a condition needs, and where it puts what is wrong. */
@@ -12,6 +13,11 @@ export interface Reading {
   /** The decision that is being made, numbered from 1. */
   readonly conditional: number;
   readonly diagnostics: Diagnostic[];
+  /**
+   * What it means that an expression has no value, where that is not always a missing field: that a comparison
+   * with it is false (`unknown`), or what is to be reported instead. `pointer` is the place of the comparison.
+   */
+  readonly absent?: (expression: Expression, pointer: string) => 'unknown' | Diagnostic | undefined;
   /** Takes every clause that is read, inner ones first; for those who ask why. */
   readonly note?: (read: ReadClause) => void;
 }

@@ -19,6 +19,12 @@ export interface Resolved {
 
 /** Evaluates a path as `lookup` does, and records where the value is. */
 export function resolve(path: Path, scope: Scope): Resolved {
+  const { names, ...data } = scope;
+  if (names !== undefined) {
+    const whole = names(path.root);
+    const keys = [...(whole?.keys ?? []), ...path.keys];
+    return resolve({ kind: 'path', root: whole?.root ?? '', keys }, data);
+  }
   const from = homeOf(path.root, scope);
   const keys = path.keys.flatMap((key) => (key.kind === 'path' ? [key] : []));
   if (from === undefined) return { value: undefined, from, pointer: '', keys: [] };

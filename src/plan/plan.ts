@@ -37,6 +37,14 @@ export function planCalls(planned: Planned, precedence: PrecedenceConstraints): 
   };
 }
 
+/** The plan of an agent that is never asked, because an agent before it ended the whole trajectory. */
+export function planOfNoCalls(policy: Planned['policy'], handsOver: boolean): Plan {
+  const planned = { policy, outcome: '', handsOver, warnings: [] };
+  const none = { calls: [], nodes: [], blocks: [], precedences: [] };
+  const graph = () => precedenceGraph(policy.steps, none);
+  return { ...assemble(planned, graph, none, []), warnings: [], halts: true };
+}
+
 function failed(diagnostic: Diagnostic): Result<never> {
   return { value: undefined, diagnostics: [diagnostic] };
 }

@@ -20,6 +20,7 @@ export function clauseText(given: Clause, dialect: Dialect): string {
     return dialect.not(clauseText(inner, dialect), inner);
   }
   const { kind, clauses } = clause;
+  if (clause.says !== undefined) return clause.says;
   if (clauses.length === 0) return kind === 'all_of' ? dialect.always : dialect.never;
   const texts = clauses.map((inner) => partText(inner, dialect));
   return texts.join(kind === 'all_of' ? ' and ' : ' or ');

@@ -113,6 +113,10 @@ function demandText(demand: Demand, at: (pointer: string) => string): string {
     const must = demand.holds ? 'must hold' : 'must not hold';
     return `${at(demand.clause.pointer)} ${must}: ${conditionText(demand.clause)}`;
   }
+  if (demand.kind === 'declared') {
+    const { path, declared } = demand;
+    return `${at(declared.pointer)} is what ${path} is: ${declared.text}`;
+  }
   const { condition, name } = demand.decision;
   return `${at(condition.pointer)} must be readable: ${name}, ${conditionText(condition)}`;
 }
@@ -172,6 +176,10 @@ function clauseJson(clause: Clause, placed: Placed): object {
 function demandJson(demand: Demand, placed: Placed): object {
   if (demand.kind === 'clause') {
     return { must: demand.holds ? 'hold' : 'not hold', ...clauseJson(demand.clause, placed) };
+  }
+  if (demand.kind === 'declared') {
+    const { path, declared } = demand;
+    return { must: 'be as declared', path, declared: declared.text, ...placed(declared) };
   }
   const { condition } = demand.decision;
   return { must: 'be readable', ...clauseJson(condition, placed) };

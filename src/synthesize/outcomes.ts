@@ -1,5 +1,6 @@
 import type { Case } from '../model/outcome.ts';
 import type { Decision } from '../model/policy.ts';
+import { ByLength } from './by-length.ts';
 import type { Solver } from './solve/solver.ts';
 import type { SolverState } from './solve/state.ts';
 
@@ -20,6 +21,10 @@ export interface OutcomeOptions {
    * outcomes that begin with them.
    */
   readonly areOpenCut?: boolean;
+  /** Whether walks that come to no end are left out. */
+  readonly toEnd?: boolean;
+  /** Is told branches that contradict each other, up to the first that contradicts those before. */
+  readonly onContradiction?: (branches: readonly Case[]) => void;
 }
 
 /**
@@ -32,23 +37,33 @@ interface Node {
   readonly before: Node | undefined;
   readonly next: number;
   readonly isOpen: boolean;
+  /** The positions of the cases so far: of two outcomes, the one with the lesser text comes first. */
+  readonly order: string;
 }
 
 /**
  * Enumerates every outcome that is not proved infeasible, lazily, with the cases of each decision
- * in order.
+ * in order; where a profile walks through the policy, shorter walks come first.
  */
 export function* possibleOutcomes(
   solver: Solver,
-  { wanted = [], areOpenCut = false }: OutcomeOptions = {},
+  { wanted = [], areOpenCut = false, toEnd = false, onContradiction }: OutcomeOptions = {},
 ): Generator<PossibleOutcome> {
-  const walk = new Walk(solver, wanted);
+  const walk = new Walk(solver, wanted, onContradiction);
   const start = walk.start();
-  const stack = start === undefined ? [] : [start];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+  const { journeys } = solver.policy;
+  const lengthOf = (node: Node) => journeys?.leastLength(casesOf(node)) ?? 0;
+  const open = new ByLength<Node>((one, other) => (one.order < other.order ? -1 : 1));
+  if (start !== undefined) open.push(lengthOf(start), [start]);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const next = node.isOpen && areOpenCut ? undefined : walk.next(node);
     if (next === undefined) yield outcomeOf(node);
-    else stack.push(...walk.waysFrom(node, next));
+    else {
+      for (const way of walk.waysFrom(node, next)) {
+        const length = lengthOf(way);
+        if (!toEnd || Number.isFinite(length)) open.push(length, [way]);
+      }
+    }
   }
 }
 
@@ -59,8 +74,15 @@ class Walk {
   /** For each decision, the case that every outcome must have, if any. */
   private readonly fixed = new Map<number, Case>();
 
-  constructor(solver: Solver, wanted: readonly Case[]) {
+  private readonly onContradiction: OutcomeOptions['onContradiction'];
+
+  constructor(
+    solver: Solver,
+    wanted: readonly Case[],
+    onContradiction: OutcomeOptions['onContradiction'],
+  ) {
     this.solver = solver;
+    this.onContradiction = onContradiction;
     this.decisions = solver.policy.decisions;
     this.wanted = wanted;
   }
@@ -74,7 +96,7 @@ class Walk {
     const kinds = ways.map(({ decision }) => this.solver.solvedAt(state, decision).kind);
     if (kinds.includes('contradiction')) return undefined;
     const isOpen = kinds.includes('undecided');
-    return { state, branch: undefined, before: undefined, next: 0, isOpen };
+    return { state, branch: undefined, before: undefined, next: 0, isOpen, order: '' };
   }
 
   /** The next decision to be made; undefined after the last one. */
@@ -89,17 +111,25 @@ class Walk {
   /** The nodes for the possible cases of a decision, in reverse order, since they go onto a stack. */
   waysFrom(node: Node, decision: number): Node[] {
     const { cases } = this.decisions[decision] as Decision;
-    return cases.toReversed().flatMap(({ letter }): Node[] => {
+    const ways = cases.flatMap(({ letter }, position): Node[] => {
       const branch = { decision, letter };
-      const on = { branch, before: node, next: decision + 1 };
+      const order = node.order + String.fromCharCode(position);
+      const on = { branch, before: node, next: decision + 1, order };
       const fixed = this.fixed.get(decision);
       if (fixed !== undefined) return fixed.letter === letter ? [{ ...node, ...on }] : [];
-      if (this.solver.excludes(node.state, branch)) return [];
+      if (this.solver.excludes(node.state, branch)) return this.contradicted(node, branch);
       const state = this.solver.take(node.state, [branch]);
       const { kind } = this.solver.solvedAt(state, decision);
       const isOpen = node.isOpen || kind === 'undecided';
-      return kind === 'contradiction' ? [] : [{ ...on, state, isOpen }];
+      if (kind === 'contradiction') return this.contradicted(node, branch);
+      return [{ ...on, state, isOpen }];
     });
+    return ways.reverse();
+  }
+
+  private contradicted(node: Node, branch: Case): [] {
+    this.onContradiction?.([...casesOf(node), branch]);
+    return [];
   }
 }
 
@@ -110,11 +140,15 @@ function isTaken({ decision, letter }: Case, node: Node): boolean {
   return false;
 }
 
-function outcomeOf({ state, isOpen, ...last }: Node): PossibleOutcome {
+function outcomeOf(node: Node): PossibleOutcome {
+  const { state, isOpen } = node;
+  return { branches: casesOf(node), state, isOpen };
+}
+
+function casesOf(last: Node): Case[] {
   const branches: Case[] = [];
-  for (let at: Pick<Node, 'branch' | 'before'> | undefined = last; at !== undefined; ) {
+  for (let at: Node | undefined = last; at !== undefined; at = at.before) {
     if (at.branch !== undefined) branches.push(at.branch);
-    at = at.before;
   }
-  return { branches: branches.reverse(), state, isOpen };
+  return branches.reverse();
 }

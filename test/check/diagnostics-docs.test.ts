@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { diagnosticCodes } from '../../src/check/messages/describe.ts';
-import { checkWorkflowShape } from '../../src/check/schema/shape.ts';
+import { checkGraphShape, checkWorkflowShape } from '../../src/check/schema/shape.ts';
 import { type DiagnosticCode, severityOf } from '../../src/model/diagnostic.ts';
 
 const page = readFileSync('docs/diagnostics.md', 'utf8');
@@ -59,7 +59,8 @@ describe('examples in JSON are JSON, and workflows have the right shape or the f
     const value = JSON.parse(text);
     if (language !== 'json workflow') return;
     const isFault = side === 'wrong' && shapeCodes.includes(code as DiagnosticCode);
-    const found = checkWorkflowShape(value, 'workflow.json').map((diagnostic) => diagnostic.code);
+    const check = 'nodes' in value ? checkGraphShape : checkWorkflowShape;
+    const found = check(value, 'workflow.json').map((diagnostic) => diagnostic.code);
     expect(found).toEqual(isFault ? [code] : []);
   });
 });

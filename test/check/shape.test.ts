@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkConfigShape, checkWorkflowShape } from '../../src/check/schema/shape.ts';
+import {
+  checkConfigShape,
+  checkGraphShape,
+  checkWorkflowShape,
+} from '../../src/check/schema/shape.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 
@@ -105,7 +109,9 @@ describe('a workflow of the right shape', () => {
 
   test.each(readdirSync('workflows'))('workflows/%s', (name) => {
     const text = readFileSync(`workflows/${name}`, 'utf8');
-    expect(checkWorkflowShape(JSON.parse(text), name)).toEqual([]);
+    const value = JSON.parse(text);
+    const check = 'nodes' in value ? checkGraphShape : checkWorkflowShape;
+    expect(check(value, name)).toEqual([]);
   });
 });
 

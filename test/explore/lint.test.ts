@@ -184,7 +184,7 @@ describe('what lint does not claim', () => {
       text: readFileSync(`workflows/${name}`, 'utf8'),
     }));
     const { workflows = [] } = compileWorkflows(sources);
-    expect(workflows).toHaveLength(9);
+    expect(workflows).toHaveLength(12);
     expect(workflows.flatMap((workflow) => lint(workflow, 'error').diagnostics)).toEqual([]);
   });
 });

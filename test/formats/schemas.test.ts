@@ -39,6 +39,7 @@ test('the schemas are these', () => {
       'coverage',
       'diagnostics',
       'diff',
+      'graph',
       'predictions',
       'profile',
       'profiles',
@@ -106,7 +107,9 @@ test('the sample of a template is valid', () => {
 
 describe('shipped files', () => {
   test.each(readdirSync('workflows'))('workflows/%s', (name) => {
-    expect(faults('workflow', read(`workflows/${name}`))).toEqual([]);
+    const value = read(`workflows/${name}`);
+    const language = 'nodes' in Object(value) ? 'graph' : 'workflow';
+    expect(faults(language, value)).toEqual([]);
   });
 
   test.each(readdirSync('profiles'))('profiles/%s', (name) => {

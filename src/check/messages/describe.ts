@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
 import { fileMessages } from './files.ts';
+import { graphMessages } from './graphs.ts';
 import { lintMessages } from './lint.ts';
 import { orderingMessages } from './orderings.ts';
 import { predictionMessages } from './predictions.ts';
@@ -16,6 +17,7 @@ const messages: MessageTable = {
   ...shapeMessages,
   ...workflowMessages,
   ...orderingMessages,
+  ...graphMessages,
   ...lintMessages,
   ...profileMessages,
   ...promptMessages,

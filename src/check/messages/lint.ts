@@ -1,4 +1,5 @@
-import type { MessageTable } from './table.ts';
+import type { DiagnosticData } from '../../model/diagnostic-data.ts';
+import type { Message, MessageTable } from './table.ts';
 import { clean, enumeration, quote } from './words.ts';
 
 /** Diagnostics of `validate --lint`: what has no effect, and what no profile can reach. */
@@ -7,14 +8,8 @@ export const lintMessages = {
     message: `the key ${quote(key)} stands at ${first.line}:${first.column} already, and only the last one counts`,
     hint: 'put what both say into one, or delete one of them',
   }),
-  'condition-always-true': ({ decision, label, because }) => ({
-    message: `the condition of ${clean(decision)} always holds${reason(because)}`,
-    hint: `what is in its ${quote(label)} never happens`,
-  }),
-  'condition-never-true': ({ decision, label, because }) => ({
-    message: `the condition of ${clean(decision)} never holds${reason(because)}`,
-    hint: `what is in its ${quote(label)} never happens`,
-  }),
+  'condition-always-true': (constant) => constantMessage(constant, 'always'),
+  'condition-never-true': (constant) => constantMessage(constant, 'never'),
   'conditional-without-action': ({ conditional }) => ({
     message: `conditional ${conditional} has no action in its 'then' or its 'else'`,
     hint: 'say what it is to do, or delete it',
@@ -35,6 +30,20 @@ export const lintMessages = {
     message: `${quote(workflow)} mentions ${quote(path)} only on branches that no profile takes`,
   }),
 } satisfies Partial<MessageTable>;
+
+/** A decision with a whole name ("the choice of a pathway in node 2") has no condition of one name. */
+function constantMessage(
+  { decision, label, because }: DiagnosticData['condition-never-true'],
+  how: 'always' | 'never',
+): Message {
+  if (decision.startsWith('the ')) {
+    return { message: `${clean(decision)} never comes to ${quote(label)}${reason(because)}` };
+  }
+  return {
+    message: `the condition of ${clean(decision)} ${how} holds${reason(because)}`,
+    hint: `what is in its ${quote(label)} never happens`,
+  };
+}
 
 function reason(demands: readonly string[]): string {
   return demands.length < 2

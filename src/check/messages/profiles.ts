@@ -1,4 +1,4 @@
-import type { Reader } from '../../model/diagnostic-data.ts';
+import type { Reader } from '../../model/graph-diagnostic-data.ts';
 import { operandsOf } from './operators.ts';
 import type { MessageTable } from './table.ts';
 import { clean, didYouMean, enumeration, guess, quote, thingAt, typed } from './words.ts';
@@ -111,8 +111,12 @@ function shown(blocks: readonly string[]): string {
   return blocks.slice(0, most).map(clean).join('; ') + more;
 }
 
-function readingOf(reader: Reader, workflow: string, path: string): string {
-  return 'step' in reader
-    ? `step ${quote(reader.step)} of ${quote(workflow)} reads ${path} for parameter ${quote(reader.parameter)}`
-    : `conditional ${reader.conditional} of ${quote(workflow)} reads ${path}`;
+/** Who reads a path. */
+export function readingOf(reader: Reader, workflow: string, path: string): string {
+  if ('step' in reader) {
+    return `step ${quote(reader.step)} of ${quote(workflow)} reads ${path} for parameter ${quote(reader.parameter)}`;
+  }
+  const decision =
+    'decision' in reader ? clean(reader.decision) : `conditional ${reader.conditional}`;
+  return `${decision} of ${quote(workflow)} reads ${path}`;
 }

@@ -61,6 +61,7 @@ function write(module: string, validators: Readonly<Record<string, string>>): vo
 
 write('validators', {
   validateWorkflow: 'workflow',
+  validateGraph: 'graph',
   validateConfig: 'config',
   validateArgumentRules: 'argument-rules',
 });

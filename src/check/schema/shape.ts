@@ -1,7 +1,12 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Json } from '../../model/json.ts';
 import { checkShape } from './check-shape.ts';
-import { validateArgumentRules, validateConfig, validateWorkflow } from './validators.generated.js';
+import {
+  validateArgumentRules,
+  validateConfig,
+  validateGraph,
+  validateWorkflow,
+} from './validators.generated.js';
 
 /**
  * Checks the shape of a workflow file: wrong types, missing and unknown keys, unknown words, empty and
@@ -9,6 +14,11 @@ import { validateArgumentRules, validateConfig, validateWorkflow } from './valid
  */
 export function checkWorkflowShape(value: Json, file: string): Diagnostic[] {
   return checkShape(validateWorkflow, value, file);
+}
+
+/** Checks the shape of a file of a policy graph, as `checkWorkflowShape` does. */
+export function checkGraphShape(value: Json, file: string): Diagnostic[] {
+  return checkShape(validateGraph, value, file);
 }
 
 /** Checks the shape of a configuration file, in document order. */

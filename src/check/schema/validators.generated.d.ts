@@ -19,6 +19,9 @@ export interface SchemaValidator {
 /** Checks a workflow against formats/workflow.schema.json. */
 export const validateWorkflow: SchemaValidator;
 
+/** Checks a policy graph against formats/graph.schema.json. */
+export const validateGraph: SchemaValidator;
+
 /** Checks a configuration against formats/config.schema.json. */
 export const validateConfig: SchemaValidator;
 

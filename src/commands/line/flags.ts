@@ -1,6 +1,7 @@
 import { datasetNames } from '../../emit/datasets/datasets.ts';
 import { formatNames } from '../../emit/formats.ts';
 import { criteria } from '../../model/cover.ts';
+import { scenarioKinds } from '../../model/journeys.ts';
 import { failedCalls, tasks } from '../../model/prediction.ts';
 import { missingModes } from '../../model/profile.ts';
 import { comparisonFlags } from './comparison-flags.ts';
@@ -196,6 +197,17 @@ export const flags = {
     ...count,
     group: profiles,
     describe: 'With --cover outcomes: their largest number [default: 10000]',
+  },
+  'max-walks': {
+    ...count,
+    group: profiles,
+    describe: 'The same for the walks through a policy graph [default: --max]',
+  },
+  kinds: {
+    ...list,
+    values: scenarioKinds,
+    group: profiles,
+    describe: `Scenarios, with commas between: ${scenarioKinds.join(', ')} [default: all]`,
   },
   ...drawingFlags,
   versions: {

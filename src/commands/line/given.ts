@@ -63,6 +63,12 @@ export class GivenFlags {
     return text.trim() === '' ? Number.NaN : Number(text);
   }
 
+  /** Some of the known words, if any are given. */
+  choices<T extends string>(flag: FlagName, known: readonly T[]): T[] | undefined {
+    const words = this.words(flag);
+    return words.length === 0 ? undefined : words.map((word) => this.known(flag, word, known));
+  }
+
   choice<T extends string>(flag: FlagName, known: readonly T[], otherwise: T): T {
     return this.optional(flag, known) ?? otherwise;
   }
@@ -70,7 +76,10 @@ export class GivenFlags {
   /** One of the known words, if given. */
   optional<T extends string>(flag: FlagName, known: readonly T[]): T | undefined {
     const value = this.text(flag);
-    if (value === undefined) return undefined;
+    return value === undefined ? undefined : this.known(flag, value, known);
+  }
+
+  private known<T extends string>(flag: FlagName, value: string, known: readonly T[]): T {
     const found = known.find((word) => word === value);
     if (found !== undefined) return found;
     const hint = suggestion(value, known);

@@ -1,5 +1,6 @@
 import { datasetNamed } from '../../emit/datasets/datasets.ts';
 import { criteria } from '../../model/cover.ts';
+import { scenarioKinds } from '../../model/journeys.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { missingModes } from '../../model/profile.ts';
 import type { Shard } from '../../model/shard.ts';
@@ -91,6 +92,10 @@ function synthesisIn(given: GivenFlags) {
     cover: given.optional('cover', criteria),
     /** The largest number of outcomes to cover. */
     max: given.count('max', 1) ?? 10_000,
+    /** The largest number of walks; `max` if undefined. */
+    maxWalks: given.count('max-walks', 1),
+    /** The scenarios to make of a case. */
+    kinds: new Set(given.choices('kinds', scenarioKinds) ?? scenarioKinds),
   };
 }
 

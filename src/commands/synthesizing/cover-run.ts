@@ -17,7 +17,7 @@ import { ProfileRun } from '../running/profile-run.ts';
 
 /** Runs `traxgen profiles --cover`; yields the exit status. */
 export async function runCover(settings: Settings, terminal: Terminal): Promise<number> {
-  const { out = '-', idField = 'customer_id', missing, json, synthesis } = settings;
+  const { out = '-', idField = 'customer_id', missing, json, seed, synthesis } = settings;
   if (json && out === '-') {
     throw new UsageError(
       '--json prints what was covered on stdout, so that profiles need --out FILE',
@@ -27,7 +27,7 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
   const { workflows, dataSources, hashes } = await run.readInputs();
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   const { external } = readExternalData(dataSources);
-  const { cover: criterion = 'branches', max } = synthesis;
+  const { cover: criterion = 'branches', max, maxWalks = max } = synthesis;
   let steps = 0;
   run.progress.begin('solved', 'goals');
   const onStep = () => {
@@ -35,10 +35,12 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
     run.progress.update(steps);
   };
   const taken = new Set<string>();
+  const options = { criterion, missing, external, idField, seed, taken, onStep };
   const covers = workflows.map((workflow) =>
-    cover(workflow, { criterion, max, missing, external, idField, taken, onStep }),
+    cover(workflow, { ...options, max: workflow.journeys ? maxWalks : max }),
   );
   run.progress.clear();
+  run.reportInOrder(covers.flatMap(tooManyWalks));
   const inputs = hashes.map(({ path }) => path);
   const opened = await openUnlessInput(out, inputs, terminal);
   if ('diagnostic' in opened) {
@@ -54,6 +56,16 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
   const profiles = covers.reduce((sum, { witnesses }) => sum + witnesses.length, 0);
   const counts = `${counted(workflows.length, 'workflow')}, ${counted(profiles, 'profile')}`;
   return run.reporter.finish(`${counts}, ${run.seconds} s${destination(out, true)}`);
+}
+
+/** Says how many walks there are, where profiles were made for some of them only. */
+function tooManyWalks({ policy, goals, walks }: Cover): Diagnostic[] {
+  if (walks === undefined) return [];
+  const place = { file: policy.file, pointer: '' };
+  const { count, isExact } = walks;
+  const made = goals.filter(({ result }) => result.kind !== 'infeasible').length;
+  const data = { workflow: policy.agent, count: String(count), isExact, made };
+  return [{ code: 'too-many-walks', place, data }];
 }
 
 async function write(

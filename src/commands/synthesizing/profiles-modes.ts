@@ -31,7 +31,7 @@ const modes = {
     run: async (...run) => (await import('./sample-run.ts')).runSample(...run),
   },
   cover: {
-    uses: ['max', 'data', 'missing'],
+    uses: ['max', 'max-walks', 'seed', 'data', 'missing'],
     endings: recordEndings,
     isAsked: ({ cover }) => cover !== undefined,
     run: async (...run) => (await import('./cover-run.ts')).runCover(...run),
@@ -55,10 +55,11 @@ export function demandUse(typed: Typed, { synthesis, out }: Settings): void {
   const asked = modeIn(synthesis);
   demandEnding(out, synthesis.template ? 'a template' : 'a file of profiles', asked.endings);
   for (const [name, mode] of Object.entries<ProfilesMode>(modes)) {
-    const idle = mode === asked ? undefined : mode.uses.find((flag) => typed[flag] !== undefined);
+    const idle = mode.uses.find((flag) => typed[flag] !== undefined && !asked.uses.includes(flag));
     if (idle !== undefined) throw new UsageError(`--${idle} belongs to --${name}: leave it out`);
   }
-  if (typed.max !== undefined && synthesis.cover !== 'outcomes') {
-    throw new UsageError('--max belongs to --cover outcomes: leave it out');
+  const limit = (['max', 'max-walks'] as const).find((flag) => typed[flag] !== undefined);
+  if (limit !== undefined && synthesis.cover !== 'outcomes') {
+    throw new UsageError(`--${limit} belongs to --cover outcomes: leave it out`);
   }
 }

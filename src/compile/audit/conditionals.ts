@@ -8,8 +8,8 @@ import type {
   ClauseState,
 } from '../../model/audit.ts';
 import { type Clause, type Comparison, innerClauses } from '../../model/clause.ts';
+import type { Expression } from '../../model/expression.ts';
 import { operators } from '../../model/operators.ts';
-import { isMade, unreached } from '../../model/outcome.ts';
 import { type Decision, labelOf, type Policy } from '../../model/policy.ts';
 import { conditionText, literalText } from '../../render/condition.ts';
 import { type ReadContext, readOf } from './reads.ts';
@@ -35,7 +35,7 @@ function auditConditional(
   const { condition, cases, enclosing } = decision;
   const { outcome } = examination;
   const taken = cases.find(({ letter }) => letter === outcome[at]);
-  const isUnreadable = outcome[at] === unreached && isMade(decision, outcome);
+  const isUnreadable = examination.unreadable.has(at);
   const [outer] = enclosing;
   const inside = outer && { conditional: outer.decision + 1, branch: labelOf(outer, policy) };
   return {
@@ -86,17 +86,22 @@ function stateOf(clause: Clause, { examination }: ConditionalContext): ClauseSta
 }
 
 function sidesOf(
-  { field, operator, operand }: Comparison,
+  clause: Comparison,
   context: ConditionalContext,
 ): Pick<AuditClause, 'left' | 'operator' | 'right'> {
+  const { field, operator, operand } = clause;
+  const { examination } = context;
+  const read = { ...context, scope: examination.scopeOf(clause) };
   const asksExistence = operators[operator].relation === 'existence';
   // With `--missing expression`, a condition still reads a missing path as null.
-  const taken = context.missing === 'error' ? 'error' : 'null';
-  const left = readOf(field, asksExistence ? 'nothing' : taken, context);
+  const missing = context.missing === 'error' ? 'error' : 'null';
+  const takenFor = (expression: Expression) =>
+    examination.unknown.has(expression) ? 'unknown' : missing;
+  const left = readOf(field, asksExistence ? 'nothing' : takenFor(field), read);
   if (operand === undefined) return { left, operator };
   const right: AuditRead =
     operand.kind === 'expression'
-      ? readOf(operand.expression, taken, context)
+      ? readOf(operand.expression, takenFor(operand.expression), read)
       : { text: literalText(operand.value), from: 'literal', value: operand.value, keys: [] };
   return { left, operator, right };
 }

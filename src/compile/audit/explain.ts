@@ -1,4 +1,4 @@
-import { examine } from '../../evaluate/examine.ts';
+import { examine, unasked } from '../../evaluate/examine.ts';
 import type { Audit, AuditTurn } from '../../model/audit.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Policy } from '../../model/policy.ts';
@@ -85,12 +85,15 @@ function auditPolicy(
 ): Omit<AuditTurn, 'agent' | 'file' | 'next'> {
   const { missing, external } = compiler;
   const scope = { profile: profile.data, external };
-  const examination = examine(policy, scope, missing);
+  const isAsked = position === 0 || compiler.part(position - 1, profile)?.plan.halts !== true;
+  const examination = isAsked ? examine(policy, scope, missing) : unasked(scope);
   const account = policy.account(examination.outcome, handsOver);
+  const known = compiler.part(position, profile)?.plan;
   const plan = account.isWhole
-    ? (compiler.part(position, profile)?.plan ??
-      compiler.plan(policy.agent, examination.outcome, handsOver))
-    : undefined;
+    ? (known ?? compiler.plan(policy.agent, examination.outcome, handsOver))
+    : isAsked
+      ? undefined
+      : known;
   const context = { policy, examination, account, scope, missing, places };
   const numbered = plan && new NumberedPlan(plan, before);
   return {

@@ -33,6 +33,9 @@ function notReached(
 ): string {
   const { conditional = 0, branch } = inside ?? {};
   const outer = all.find(({ number }) => number === conditional);
+  if (outer?.branch != null && outer.branch === branch) {
+    return page.row({ text: 'not read: the calls end before', indent: 5 });
+  }
   const why =
     outer?.branch != null
       ? `conditional ${conditional} took ${outer.branch}`
@@ -163,6 +166,8 @@ function effectWords(effect: AuditEffect, page: Page): string {
 function doneWords({ rule, removes, changes }: AuditEffect): string {
   const names = removes.map((name) => textShown(name)).join(', ');
   if (rule.kind === 'skip') return 'removed';
+  if (rule.kind === 'tool_condition') return names === '' ? 'called' : 'not called';
+  if (rule.kind === 'pathway') return names === '' ? 'the way goes on' : `leads past ${names}`;
   if (rule.kind === 'override_params') return changes.length > 0 ? '' : 'changes nothing';
   const verb = rule.kind === 'end_after' ? 'is the last step' : 'is the sequence';
   return names === '' ? `${verb}, and nothing goes` : `${verb}; ${names} removed`;

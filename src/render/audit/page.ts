@@ -62,7 +62,11 @@ export class Page {
       const why = `for ${shown(this.next ?? '')} follows`;
       return isStart(at) ? `final_only (the default), ${why}` : `final_only (${place}), ${why}`;
     }
+    if (kind === 'halt') return `the end of the walk (${place})`;
     if (conditional === undefined) return `${kind} (${place})`;
+    if (kind === 'tool_condition' || kind === 'pathway') {
+      return `conditional ${conditional}, which takes ${shown(branch ?? '')} (${place})`;
+    }
     return `the ${kind} in ${branch} of conditional ${conditional} (${place})`;
   }
 

@@ -14,6 +14,7 @@ export function readWords(read: AuditRead, isPassedOver = false): string {
 /** What a path that does not exist counts as, in words. */
 export function takenWords({ taken }: AuditRead, isPassedOver = false): string {
   if (taken === 'null') return ', and is read as null';
+  if (taken === 'unknown') return ', so this does not hold';
   if (taken === 'text') return ', and its text is taken';
   if (taken !== 'error') return '';
   return isPassedOver ? ', which would be an error' : ', which is an error';

@@ -7,6 +7,8 @@ export interface Leg {
   readonly look: DrawnEdge['look'];
   readonly comesFromGate: boolean;
   readonly leadsToGate: boolean;
+  /** Lines beside it. */
+  readonly words: readonly string[];
 }
 
 /**
@@ -34,7 +36,7 @@ export class Gates {
   /** The arrows as lines through gates; what several share, up to a gate or from it, is as the first is. */
   legsOf(edges: readonly DrawnEdge[]): Leg[] {
     const known = new Set<string>();
-    return edges.flatMap(({ from, to, look }) => {
+    return edges.flatMap(({ from, to, look, words = [] }) => {
       const stops = [from, ...this.gatesBetween(from, to), to];
       const legs = stops.slice(1).map((next, at) => ({
         from: stops[at] ?? '',
@@ -42,6 +44,7 @@ export class Gates {
         look,
         comesFromGate: at > 0,
         leadsToGate: at < stops.length - 2,
+        words: at === 0 ? words : [],
       }));
       return legs.filter((leg) => {
         const key = `${leg.from} ${leg.to}`;

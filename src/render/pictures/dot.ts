@@ -165,6 +165,7 @@ function edgeLine(leg: Leg, layout: DotLayout): string {
   const ends = layout.endsOf(from, to);
   const given = {
     ...edgeLooks[look],
+    ...(leg.words.length > 0 && { label: titleLabel(leg.words) }),
     ...(leg.comesFromGate && { tailclip: 'false' }),
     ...(leg.leadsToGate && { headclip: 'false', dir: 'none' }),
     ...(look === 'before' && !layout.leadsDown(from, to) && { constraint: 'false' }),

@@ -83,8 +83,9 @@ const arrows: Record<DrawnEdge['look'], string> = {
   before: '-.->',
 };
 
-function edgeText({ from, to, look, label }: DrawnEdge): string {
-  const said = label === undefined ? '' : `|"${labelText(label)}"|`;
+function edgeText({ from, to, look, label: meaning, words }: DrawnEdge): string {
+  const lines = words ?? (meaning === undefined ? [] : [meaning]);
+  const said = lines.length === 0 ? '' : `|"${label(lines)}"|`;
   return `${from} ${arrows[look]}${said} ${to}`;
 }
 

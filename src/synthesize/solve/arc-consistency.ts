@@ -1,7 +1,8 @@
 import type { SearchOptions } from './backtracking.ts';
+import { bitsOf, retained } from './bits.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import { bitsOf, type PrunedDomains, retained } from './domain-filter.ts';
+import type { PrunedDomains } from './domain-filter.ts';
 import { type SolvingEffort, workLimits } from './effort.ts';
 import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';

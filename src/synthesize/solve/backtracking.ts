@@ -1,7 +1,8 @@
 import { addUnder } from '../../model/lists-by-key.ts';
+import { retained } from './bits.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { Assignment, Constraint } from './constraints.ts';
-import { type PrunedDomains, retained } from './domain-filter.ts';
+import type { PrunedDomains } from './domain-filter.ts';
 import type { SolvingEffort } from './effort.ts';
 import { ForcedTruths } from './forced-truths.ts';
 import type { Problem } from './problem.ts';
@@ -197,12 +198,15 @@ export class Backtracking {
   /**
    * The field to choose next: the one that the first open constraint waits for or, with
    * `isByBlame`, a field with few candidates whose constraints failed often. Otherwise any open
-   * field from which candidates were removed.
+   * field from which candidates were removed, other than those that are not as declared.
    */
   private next(): number | undefined {
     const first = this.isByBlame ? this.mostBlamed() : this.waits.find((field) => field >= 0);
     if (first !== undefined) return first;
-    for (const field of this.masks.keys()) if (this.known[field] === undefined) return field;
+    for (const [field, mask] of this.masks) {
+      const isOpen = mask !== this.problem.declaredMasks.get(field);
+      if (isOpen && this.known[field] === undefined) return field;
+    }
     return undefined;
   }
 

@@ -22,8 +22,11 @@ export interface Component {
 }
 
 /** The components of a policy; those with decisions come first. */
-export function componentsOf({ decisions }: Policy, problem: Problem): Component[] {
-  const families = familiesOf(decisions);
+export function componentsOf(
+  { decisions, isPathDependent = false }: Policy,
+  problem: Problem,
+): Component[] {
+  const families = isPathDependent ? [[...decisions.keys()]] : familiesOf(decisions);
   const reads = families.map((family) => fieldsIn(family, decisions, problem));
   const aliasGroups = aliasGroupsOf(problem.terms);
   const union = linked(problem, reads, aliasGroups);

@@ -1,4 +1,5 @@
 import type { Clause } from '../../model/clause.ts';
+import type { Declared } from '../../model/declared.ts';
 import { sameJson } from '../../model/equality.ts';
 import { memberOf } from '../../model/lookup.ts';
 import type { Decision, Premise } from '../../model/policy.ts';
@@ -16,6 +17,13 @@ export type Constraint =
       readonly decision: Decision;
       readonly within: readonly Premise[];
       readonly conditions: readonly Clause[];
+    }
+  /** A field that is present has a value that the policy declares. */
+  | {
+      readonly kind: 'declared';
+      readonly field: number;
+      readonly path: string;
+      readonly declared: Declared;
     }
   /** A field is present, because a call reads it. */
   | { readonly kind: 'present'; readonly field: number }

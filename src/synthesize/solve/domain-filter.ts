@@ -1,3 +1,4 @@
+import { bitsOf } from './bits.ts';
 import type { Assignment, Constraint } from './constraints.ts';
 import type { SolvingEffort } from './effort.ts';
 import type { Problem } from './problem.ts';
@@ -139,20 +140,4 @@ export class DomainFilter {
       must: bitsOf(verdicts.map((verdict) => verdict === true)),
     };
   }
-}
-
-/** A bit mask of booleans; the first one has the lowest bit. */
-export function bitsOf(bits: readonly boolean[]): bigint {
-  const text = bits
-    .map((bit) => (bit ? '1' : '0'))
-    .reverse()
-    .join('');
-  return BigInt(`0b${text || '0'}`);
-}
-
-/** The candidates that a mask retains. */
-export function retained<Item>(domain: readonly Item[], mask: bigint | undefined): readonly Item[] {
-  if (mask === undefined) return domain;
-  const bits = mask.toString(2);
-  return domain.filter((_, at) => bits[bits.length - 1 - at] === '1');
 }

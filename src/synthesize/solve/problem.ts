@@ -13,6 +13,7 @@ import type { ComparisonClass } from './comparison-class.ts';
 import { comparisonClassesOf } from './comparison-classes.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import { valuesInData } from './data-keys.ts';
+import { declaredMasksOf, withDeclared } from './declared-values.ts';
 import { interchangeableCandidates } from './interchangeable.ts';
 import { type Nesting, nestingsOf } from './nesting.ts';
 import { pruneDomains } from './prune-domains.ts';
@@ -35,6 +36,8 @@ export interface Problem {
    * values are in the data.
    */
   readonly domains: readonly (readonly CandidateValue[])[];
+  /** For fields of which something is declared: a bit mask of the candidates that are as declared. */
+  readonly declaredMasks: ReadonlyMap<number, bigint>;
 }
 
 /** Formulates a policy's conditions as a constraint satisfaction problem over its fields. */
@@ -46,12 +49,8 @@ export function problemOf(policy: Policy, missing: MissingMode, given: GivenData
   const nestings = nestingsOf(fields).filter(
     ({ outer, inner }) => terms.isChosen(outer) && terms.isChosen(inner),
   );
-  const candidates = new Map(
-    [...new Set(comparisonClasses)].map((comparisonClass) => [
-      comparisonClass,
-      candidatesFor(comparisonClass),
-    ]),
-  );
+  const classes = new Set(comparisonClasses);
+  const candidates = new Map([...classes].map((one) => [one, candidatesFor(one)]));
   const propositions = new Propositions(fields);
   const atoms = new Map(
     sides.map((one) => [one.comparison, atomOf(one, propositions, comparisonClasses, candidates)]),
@@ -60,13 +59,14 @@ export function problemOf(policy: Policy, missing: MissingMode, given: GivenData
   const outers = new Set(nestings.map(({ outer }) => outer));
   const inners = new Set(nestings.map(({ inner }) => inner));
   const keys = new Set(terms.keyFields.flat());
-  const chosen = fields.map(({ comparisons, path }, field): CandidateValue[] => {
+  const chosen = fields.map(({ comparisons, path, declared }, field): CandidateValue[] => {
     if (!terms.isChosen(field)) return [];
     const isAsked = comparisons.some(
       ({ operator }) => operators[operator].relation === 'existence',
     );
     const mayLack = isAsked || inners.has(field) || missing !== 'error';
-    const own = candidates.get(comparisonClasses[field] as ComparisonClass)?.candidates ?? [];
+    const compared = candidates.get(comparisonClasses[field] as ComparisonClass);
+    const own = withDeclared(compared?.candidates ?? [], declared);
     if (path === given.idField) return idsAmong(own, terms.given.external !== undefined);
     return [...(outers.has(field) ? [built] : []), ...own, ...(mayLack ? [absent] : [])];
   });
@@ -90,6 +90,7 @@ export function problemOf(policy: Policy, missing: MissingMode, given: GivenData
     nestings,
     interchangeable: interchangeableAmong(candidates, nested, [...atoms.values()]),
     domains: [...apart, ...propositions.domains()],
+    declaredMasks: declaredMasksOf(fields, apart),
   };
 }
 

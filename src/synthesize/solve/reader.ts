@@ -6,6 +6,7 @@ import type { AliasGroup } from './alias-group.ts';
 import { type Atom, type AtomVerdict, isOpen, type Term, verdictIn } from './atom.ts';
 import { absent, type CandidateValue, exactly } from './candidate.ts';
 import { type Assignment, type Constraint, canShare, hasInside } from './constraints.ts';
+import { isDeclared } from './declared-values.ts';
 import type { ForcedTruths } from './forced-truths.ts';
 import type { Nesting } from './nesting.ts';
 import { type FieldPath, fieldPathOf, fieldPathText } from './place.ts';
@@ -46,20 +47,27 @@ export class ConstraintReader {
         return this.keepsApart(constraint.group);
       case 'readable':
         return this.reads(constraint);
-      case 'present': {
-        const candidate = this.value(constraint.field);
-        return candidate && candidate.value !== undefined;
-      }
-      case 'other': {
-        const value = this.value(constraint.field)?.value;
-        return value === undefined ? undefined : !constraint.texts.has(textOf(value));
-      }
+      case 'present':
+      case 'declared':
+      case 'other':
+        return this.suits(constraint, this.value(constraint.field));
       case 'clause': {
         const { clause } = constraint;
         const verdict = clause.kind === 'comparison' ? this.compare(clause) : this.verdict(clause);
         return verdict === undefined ? undefined : verdict === constraint.holds;
       }
     }
+  }
+
+  private suits(
+    constraint: Constraint & { kind: 'present' | 'declared' | 'other' },
+    candidate: CandidateValue | undefined,
+  ): boolean | undefined {
+    if (candidate === undefined) return undefined;
+    if (constraint.kind === 'declared') return isDeclared(candidate, constraint.declared);
+    const { value } = candidate;
+    if (constraint.kind === 'present') return value !== undefined;
+    return value === undefined ? undefined : !constraint.texts.has(textOf(value));
   }
 
   private reads({ conditions, within }: Constraint & { kind: 'readable' }): boolean | undefined {

@@ -10,6 +10,7 @@ import { CaseDemands } from './case-demands.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import { componentsOf } from './components.ts';
 import type { Assignment, Constraint } from './constraints.ts';
+import { declaredDemands } from './declared-demands.ts';
 import { DomainFilter, type PrunedDomains } from './domain-filter.ts';
 import { SolvingEffort, workLimits } from './effort.ts';
 import { mayFault } from './may-fault.ts';
@@ -40,7 +41,8 @@ export class Solver {
   private readonly componentOfField = new Map<number, number>();
   private readonly solutions = new WeakMap<ComponentState, Solution>();
 
-  constructor(policy: Policy, missing: MissingMode, given: GivenData) {
+  /** With `isAsDeclared`, values are what the policy says of them, wherever it says anything. */
+  constructor(policy: Policy, missing: MissingMode, given: GivenData, isAsDeclared = false) {
     this.policy = policy;
     this.problem = problemOf(policy, missing, given);
     this.demands = new CaseDemands(policy);
@@ -53,12 +55,12 @@ export class Solver {
       const readable = [...component.decisions].flatMap((index) =>
         mayFault(this.demands.decision(index), this.problem) ? this.demands.readable(index) : [],
       );
-      const constraints = [...readable, ...component.structures];
-      const domains = {
-        real: this.real.filter(constraints),
-        proof: this.proof.filter(constraints),
-      };
-      return { component, readable, taken: undefined, ...domains };
+      const assumed = isAsDeclared
+        ? [...readable, ...declaredDemands(component.fields, this.problem)]
+        : readable;
+      const constraints = [...assumed, ...component.structures];
+      const [real, proof] = [this.real.filter(constraints), this.proof.filter(constraints)];
+      return { component, assumed, taken: undefined, real, proof };
     });
   }
 
@@ -141,13 +143,12 @@ export class Solver {
   ): ComponentState {
     const constraints = this.demands.of(branches, allCasesTaken(state));
     const isImplied =
+      !this.policy.isPathDependent &&
       this.real.effect(before.real, constraints) === 'implied' &&
       this.proof.effect(before.proof, constraints) === 'implied';
     if (isImplied && !before.real.isInconsistent) return before;
-    const taken = branches.reduce<ComponentState['taken']>(
-      (all, one) => ({ taken: one, before: all }),
-      before.taken,
-    );
+    let { taken } = before;
+    for (const one of branches) taken = { taken: one, before: taken };
     const real = this.real.extended(before.real, constraints);
     const part = { ...before, taken, real, proof: this.proof.extended(before.proof, constraints) };
     const known = this.solutions.get(before);
@@ -187,12 +188,8 @@ export class Solver {
 
   /** Why no values were found: a contradiction, or comparisons that could not be decided. */
   private explained(part: ComponentState, hasGivenUp: boolean): Contradiction | Undecided {
-    const none = {
-      kind: 'undecided',
-      comparisons: [],
-      values: new Map(),
-      isGivenUp: true,
-    } as const;
+    const open = { comparisons: [], values: new Map(), isGivenUp: true };
+    const none = { kind: 'undecided', ...open } as const;
     if (this.isSpent) return none;
     const found = part.proof.isInconsistent
       ? ({ kind: 'nothing' } as const)
@@ -206,7 +203,7 @@ export class Solver {
 
   private proved(part: ComponentState): readonly Demand[] {
     const taken = this.demands.of(casesTaken(part), []);
-    return this.prover.proof([...taken, ...part.readable], part.component.structures);
+    return this.prover.proof([...taken, ...part.assumed], part.component.structures);
   }
 
   /** The contradiction that a decision cannot take two of its cases. */

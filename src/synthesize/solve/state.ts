@@ -10,8 +10,8 @@ export type SolverState = readonly ComponentState[];
 /** The state of one component. */
 export interface ComponentState {
   readonly component: Component;
-  /** For decisions that may be unreadable: the demand that they can be read. */
-  readonly readable: readonly (Constraint & Demand)[];
+  /** For decisions that may be unreadable: the demand that they can be read; for fields: what is declared of them. */
+  readonly assumed: readonly (Constraint & Demand)[];
   readonly taken: TakenCase | undefined;
   /**
    * `real`: the domains if comparisons hold as the candidates say. `proof`: the domains if every open

@@ -1,6 +1,6 @@
 import { countBelow } from '../../../model/count-below.ts';
 import { grouped } from '../../../model/lists-by-key.ts';
-import { commonOrder, type Pairs } from './merged.ts';
+import { commonOrder, type Pairs } from '../../../model/merged-list.ts';
 
 /** How alike two items are: 0 where they have nothing to do with each other. */
 export type ItemSimilarity<T> = (before: T, after: T) => number;

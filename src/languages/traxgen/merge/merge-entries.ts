@@ -1,10 +1,10 @@
 import type { Clause, ClauseGroup } from '../../../model/clause.ts';
 import type { ChangeKind } from '../../../model/difference.ts';
+import { type ListMerger, type Merged, mergedList } from '../../../model/merged-list.ts';
 import type { Parameter } from '../../../model/step.ts';
 import type { Action, Conditional } from '../workflow.ts';
 import { conditionalEntryText, headText } from './element-text.ts';
 import { equalPairs, withAlikePairs } from './matches.ts';
-import { type ListMerger, type Merged, mergedList } from './merged.ts';
 import type { Merging } from './merging.ts';
 
 type Entry = Action | Conditional;

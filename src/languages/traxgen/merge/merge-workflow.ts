@@ -1,10 +1,10 @@
 import type { MadeChanges } from '../../../model/difference.ts';
+import { type Merged, mergedList } from '../../../model/merged-list.ts';
 import type { Step } from '../../../model/step.ts';
 import type { Action, Conditional, HardPair, SoftBlock, Workflow } from '../workflow.ts';
 import { blockText, namesText, pairText, stepText } from './element-text.ts';
 import { equalPairs, withAlikePairs, withReplacements } from './matches.ts';
 import { mergeEntries } from './merge-entries.ts';
-import { type Merged, mergedList } from './merged.ts';
 import type { Merging } from './merging.ts';
 import { NameChanges, type Rename, withMentions } from './renames.ts';
 

@@ -1,5 +1,5 @@
-import { countBelow } from '../../../model/count-below.ts';
-import type { MadeChanges } from '../../../model/difference.ts';
+import { countBelow } from './count-below.ts';
+import type { MadeChanges } from './difference.ts';
 
 /** What becomes of an element of the old version when some changes are made: none, all, or any between. */
 export type Merged<T> = (made: MadeChanges) => T;

@@ -1,0 +1,34 @@
+import type { Command } from './line/command.ts';
+import { demandEnding, recordEndings } from './line/demand-ending.ts';
+import { runScenarios } from './scenarios-action.ts';
+
+/** `traxgen scenarios`: cases of policy graphs with what can go wrong in them. */
+export const scenarios: Command = {
+  usage: 'scenarios [flags]',
+  about:
+    'Write each case of a policy graph as it is, with each parameter that the user may lack, and with each tool that may fail.',
+  flags: [
+    'workflows',
+    'profiles',
+    'id-field',
+    'data',
+    'missing',
+    'filter',
+    'kinds',
+    'out',
+    'fail-on-warning',
+    'json',
+    'quiet',
+  ],
+  // In a configuration, --out is for compiled gold.
+  notConfigured: ['out'],
+  own: {
+    out: { describe: 'The scenarios as profiles (.json, .jsonl) [default: -, which is stdout]' },
+  },
+  examples: [
+    ['traxgen scenarios -w loan.json -p cases.json -o scenarios.json', 'all that can go wrong'],
+    ['traxgen scenarios --kinds failing -o failing.jsonl', 'only tools that fail'],
+  ],
+  demand: (_typed, { out }) => demandEnding(out, 'a file of profiles', recordEndings),
+  run: runScenarios,
+};

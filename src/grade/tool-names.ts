@@ -1,0 +1,29 @@
+import { functionNameOf } from '../model/function-name.ts';
+import type { Prediction } from '../model/prediction.ts';
+import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
+
+/**
+ * The tools of an entry's gold, and of its agents' policies, that a model knows under another name, by the name
+ * of their function.
+ */
+function toolsByFunction(entry: GoldEntry): ReadonlyMap<string, string> {
+  const { agents, origin } = entry;
+  const policies = agents.flatMap((agent) => origin?.compiler.policy(agent) ?? []);
+  const steps = policies.flatMap((policy) => policy.steps);
+  const tools = new Set([...callsOfFirst(entry), ...steps].map(({ tool }) => tool));
+  const renamed = [...tools].map((tool) => [functionNameOf(tool), tool] as const);
+  return new Map(renamed.filter(([name]) => !tools.has(name)));
+}
+
+/** A prediction with the names of tools where a model had to use those of their functions. */
+export function withToolNames(prediction: Prediction, entry: GoldEntry): Prediction {
+  const tools = toolsByFunction(entry);
+  if (tools.size === 0 || prediction.trajectories === undefined) return prediction;
+  const trajectories = prediction.trajectories.map((trajectory) =>
+    trajectory.map((segment) => ({
+      ...segment,
+      calls: segment.calls.map((call) => ({ ...call, tool: tools.get(call.tool) ?? call.tool })),
+    })),
+  );
+  return { ...prediction, trajectories };
+}

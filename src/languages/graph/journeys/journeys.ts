@@ -1,0 +1,45 @@
+import type { Journeys, Scenario, ScenarioKind, WantedValue } from '../../../model/journeys.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Case } from '../../../model/outcome.ts';
+import type { MissingMode, Scope } from '../../../model/profile.ts';
+import type { Walking } from '../walk.ts';
+import { completed } from './completed.ts';
+import { Descriptions } from './descriptions.ts';
+import { WalkLengths } from './lengths.ts';
+import { scenariosOf } from './scenarios.ts';
+
+type Walkable = Omit<Walking, 'scope' | 'missing'>;
+
+/** The walks through one graph. */
+export class GraphJourneys implements Journeys {
+  private readonly walkable: Walkable;
+  private readonly descriptions: Descriptions;
+  private readonly lengths: WalkLengths;
+
+  constructor(walkable: Walkable) {
+    this.walkable = walkable;
+    this.descriptions = new Descriptions(walkable.graph);
+    this.lengths = new WalkLengths(walkable.layout);
+  }
+
+  get count(): bigint {
+    return this.lengths.count;
+  }
+
+  leastLength(cases: Iterable<Case>): number {
+    return this.lengths.least(cases);
+  }
+
+  completed(
+    data: JsonObject,
+    external: JsonObject | undefined,
+    draw: (wanted: WantedValue) => Json,
+  ): JsonObject {
+    const { walkable, descriptions } = this;
+    return completed(data, { ...walkable, external, descriptions, draw });
+  }
+
+  scenarios(scope: Scope, missing: MissingMode, kinds: ReadonlySet<ScenarioKind>): Scenario[] {
+    return scenariosOf({ ...this.walkable, scope, missing }, kinds);
+  }
+}

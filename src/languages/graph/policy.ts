@@ -1,0 +1,135 @@
+import type { Account } from '../../model/account.ts';
+import type { Result } from '../../model/diagnostic.ts';
+import { severityOf } from '../../model/diagnostic.ts';
+import type { Change } from '../../model/difference.ts';
+import type { PolicyPicture } from '../../model/drawing.ts';
+import type { Field } from '../../model/fields.ts';
+import type { Case, Outcome } from '../../model/outcome.ts';
+import type { Plan } from '../../model/plan.ts';
+import type {
+  DecideOptions,
+  DecideResult,
+  Decision,
+  MergedPolicy,
+  OwnLint,
+  Policy,
+  PolicyBlock,
+  PolicyStep,
+  Premise,
+} from '../../model/policy.ts';
+import type { PolicyName } from '../../model/policy-names.ts';
+import type { MissingMode, Scope } from '../../model/profile.ts';
+import type { Complexity } from '../../model/step.ts';
+import { accountOf } from './account.ts';
+import { userPath } from './case-data.ts';
+import { type Layout, layoutOf } from './decisions.ts';
+import { Demands } from './demands.ts';
+import { fieldsOf } from './fields.ts';
+import type { Graph } from './graph.ts';
+import { GraphJourneys } from './journeys/journeys.ts';
+import { mergeGraphs } from './merge.ts';
+import { expressionAt, outcomeOfWalk, planOf } from './plan-walk.ts';
+import { proseOf } from './prose/prose.ts';
+import { ResolvedConditions } from './resolved.ts';
+import { walk } from './walk.ts';
+
+/** A policy graph as a policy: its conditions of tools and its choices of pathways are the decisions. */
+export class GraphPolicy implements Policy {
+  readonly isPathDependent = true;
+  readonly language = 'policy graph';
+  readonly file: string;
+  readonly agent: string;
+  readonly complexity: Complexity | undefined;
+  readonly blocks: readonly PolicyBlock[] = [];
+  readonly steps: readonly PolicyStep[];
+  readonly graph: Graph;
+  readonly layout: Layout;
+  readonly returned: ReadonlySet<string>;
+  private knownFields: readonly Field[] | undefined;
+  private knownDecisions: readonly Decision[] | undefined;
+  private knownDemands: Demands | undefined;
+  private knownJourneys: GraphJourneys | undefined;
+
+  constructor(graph: Graph) {
+    this.graph = graph;
+    this.file = graph.file;
+    this.agent = graph.agent;
+    this.complexity = graph.complexity;
+    this.layout = layoutOf(graph);
+    const { tools } = this.layout;
+    const responses = graph.nodes.flatMap((node) => node.tools.flatMap((tool) => tool.responses));
+    this.returned = new Set(responses.map(({ name }) => name));
+    this.steps = tools.map(({ tool, id }) => ({
+      ...{ id, tool: tool.name, pointer: tool.pointer },
+      returns: tool.responses.map(({ name }) => name),
+      parameters: tool.variables.map(({ name, pointer }) => {
+        return { name, expression: expressionAt(userPath(name)), pointer, offset: 0 };
+      }),
+    }));
+  }
+
+  get decisions(): readonly Decision[] {
+    this.knownDecisions ??= this.layout.decisions.map((decision, at) => {
+      return { ...decision, clauses: this.demanded.clausesOf(at, decision.clauses) };
+    });
+    return this.knownDecisions;
+  }
+
+  /** Made when it is asked for: compiling needs none of it. */
+  private get demanded(): Demands {
+    const { graph, layout } = this;
+    this.knownDemands ??= new Demands(layout, new ResolvedConditions(graph, layout));
+    return this.knownDemands;
+  }
+
+  get fields(): readonly Field[] {
+    this.knownFields ??= fieldsOf(this.graph, this.layout, this.decisions);
+    return this.knownFields;
+  }
+
+  get journeys(): GraphJourneys {
+    const { graph, layout, returned } = this;
+    this.knownJourneys ??= new GraphJourneys({ graph, layout, returned });
+    return this.knownJourneys;
+  }
+
+  decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): DecideResult {
+    const { graph, layout, returned } = this;
+    const walked = walk({ graph, layout, scope, missing, returned }, asked);
+    const { diagnostics } = walked;
+    const partialOutcome = outcomeOfWalk(walked);
+    const isSound = diagnostics.every(({ code }) => severityOf(code) === 'warning');
+    return { value: isSound ? partialOutcome : undefined, diagnostics, partialOutcome };
+  }
+
+  plan(outcome: Outcome, handsOver: boolean): Result<Plan> {
+    return planOf(this.graph, this.steps, this.layout, outcome, handsOver);
+  }
+
+  account(outcome: Outcome): Account {
+    return accountOf(this.layout, outcome);
+  }
+
+  demands(cases: readonly Case[], before: Iterable<Case>): readonly Premise[] {
+    return this.demanded.of(cases, before);
+  }
+
+  async loadPicture(): Promise<PolicyPicture> {
+    const { pictureOf } = await import('./pictures.ts');
+    return pictureOf(this);
+  }
+
+  prose(form: PolicyName, toJson: (value: object) => string): string {
+    return proseOf(this, form, toJson);
+  }
+
+  mergeWith(after: Policy, _spelled: boolean, changes: Change[]): MergedPolicy | undefined {
+    if (!(after instanceof GraphPolicy)) return undefined;
+    const merged = mergeGraphs(this.graph, after.graph, changes);
+    return { ...merged, with: (made) => new GraphPolicy(merged.with(made)) };
+  }
+
+  lint(): OwnLint {
+    return { diagnostics: [], unjudged: undefined };
+  }
+}

@@ -1,0 +1,237 @@
+import { holdsFor } from '../../evaluate/conditions.ts';
+import type { Clause } from '../../model/clause.ts';
+import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
+import type { Expression, Path } from '../../model/expression.ts';
+import type { Reader } from '../../model/graph-diagnostic-data.ts';
+import { unreached } from '../../model/outcome.ts';
+import type { DecideOptions } from '../../model/policy.ts';
+import type { MissingMode, Scope } from '../../model/profile.ts';
+import { type Answer, CaseData, type CaseFault, responsePath, userPath } from './case-data.ts';
+import {
+  type Layout,
+  letterOfPathway,
+  letters,
+  openPathways,
+  type PlacedNode,
+  type PlacedTool,
+} from './decisions.ts';
+import type { Graph, Variable } from './graph.ts';
+
+/**
+ * Where a parameter's value comes from: the user, what an earlier call of the walk returned (by the call's
+ * position; in a list where each call of that tool has an answer of its own), or nowhere: null, or the
+ * variable's name as a text. Undefined for an optional one that is left out.
+ */
+export type Source = 'user' | number | readonly [number] | 'null' | 'text' | undefined;
+
+/** A call of a walk. */
+export interface WalkedCall {
+  readonly step: number;
+  /** By the position of a variable. */
+  readonly sources: readonly Source[];
+}
+
+/**
+ * Why a walk ends before its last node: a parameter is withheld, a call fails, or it was led another way
+ * and nothing is known of what it reads there.
+ */
+export type WalkEnd = 'withheld' | 'failing' | 'unknown';
+
+/** A walk through a graph, from the start as far as it goes. */
+export interface Walked {
+  /** The case of each decision. */
+  readonly letters: readonly string[];
+  readonly calls: readonly WalkedCall[];
+  readonly end: WalkEnd | undefined;
+  /** The step whose call failed, or could not be made. */
+  readonly endsAt: number | undefined;
+  readonly isForced: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a walk is through, and for whom. */
+export interface Walking {
+  readonly graph: Graph;
+  readonly layout: Layout;
+  readonly scope: Scope;
+  readonly missing: MissingMode;
+  /** The names that some tool returns. */
+  readonly returned: ReadonlySet<string>;
+}
+
+/** Walks a graph with the data of one profile. */
+export function walk(walking: Walking, asked: DecideOptions = {}): Walked {
+  const walker = new Walker(walking, asked);
+  return walker.walk();
+}
+
+class Walker {
+  private readonly diagnostics: Diagnostic[] = [];
+  private readonly letters: string[];
+  private readonly calls: WalkedCall[] = [];
+  /** Where the variables' values are; the source is for calls. */
+  private readonly variables = new Map<string, { path: Path; source: Source }>();
+  /** The tools that should have returned a name and did not. */
+  private readonly owed = new Map<string, string>();
+  private readonly timesCalled = new Map<string, number>();
+  private readonly walking: Walking;
+  private readonly asked: DecideOptions;
+  private readonly data: CaseData;
+  private readonly scope: Scope;
+  private end: WalkEnd | undefined;
+  private endsAt: number | undefined;
+  private isForced = false;
+
+  constructor(walking: Walking, asked: DecideOptions) {
+    this.walking = walking;
+    this.asked = asked;
+    this.data = new CaseData(walking.scope, (fault) => this.reportShape(fault));
+    this.letters = walking.layout.decisions.map(() => unreached);
+    const names = (name: string) =>
+      this.variables.get(name)?.path ?? (this.data.gives(name) ? userPath(name) : undefined);
+    this.scope = { ...walking.scope, names };
+  }
+
+  walk(): Walked {
+    let at = this.walking.layout.start;
+    while (at !== undefined && this.goesOn()) at = this.next(at);
+    const { letters, calls, end, endsAt, isForced, diagnostics } = this;
+    return { letters, calls, end, endsAt, isForced, diagnostics };
+  }
+
+  private goesOn(): boolean {
+    return (
+      this.end === undefined && this.diagnostics.every(({ code }) => severityOf(code) === 'warning')
+    );
+  }
+
+  /** The node after one whose tools are called. */
+  private next(at: PlacedNode): PlacedNode | undefined {
+    for (const placed of at.tools) {
+      const isCalled = placed.decision === undefined || this.holds(placed, placed.decision);
+      if (this.goesOn() && isCalled) this.call(placed);
+      if (this.end !== undefined) this.endsAt = placed.step;
+      if (!this.goesOn()) return undefined;
+    }
+    const pathway = this.pathwayOf(at);
+    return pathway && this.goesOn() ? this.walking.layout.nodeAt(pathway.next.text) : undefined;
+  }
+
+  private holds({ tool }: PlacedTool, decision: number): boolean {
+    const forced = this.forcedAt(decision);
+    const isCalled =
+      forced === undefined
+        ? this.reads(tool.condition as Clause, decision)
+        : forced === letters.called;
+    if (this.goesOn()) this.letters[decision] = isCalled ? letters.called : letters.passedOver;
+    return isCalled;
+  }
+
+  private pathwayOf({ node, decision }: PlacedNode) {
+    const open = openPathways(node);
+    if (decision === undefined) return open[0];
+    const forced = this.forcedAt(decision);
+    const taken = open.findIndex(({ condition, isAlways }, position) => {
+      if (forced !== undefined) return forced === letterOfPathway(position);
+      return !this.goesOn() || isAlways || this.reads(condition, decision);
+    });
+    if (!this.goesOn()) return undefined;
+    this.letters[decision] = taken < 0 ? letters.noPathway : letterOfPathway(taken);
+    return open[taken];
+  }
+
+  /** The letter that a decision is told to have. */
+  private forcedAt(decision: number): string | undefined {
+    const { forced } = this.asked;
+    if (forced?.decision !== decision) return undefined;
+    this.isForced = true;
+    return forced.letter;
+  }
+
+  private reads(condition: Clause, decision: number): boolean {
+    const { graph } = this.walking;
+    const missing = this.isForced ? 'error' : this.walking.missing;
+    const diagnostics: Diagnostic[] = this.isForced ? [] : this.diagnostics;
+    const { read = holdsFor } = this.asked;
+    const holds = read(condition, {
+      ...{ workflow: graph.agent, file: graph.file, scope: this.scope, missing },
+      ...{ conditional: decision + 1, diagnostics },
+      absent: (expression, pointer) => this.absent(expression, pointer, decision),
+    });
+    if (this.isForced && diagnostics.length > 0) this.end = 'unknown';
+    return holds;
+  }
+
+  /** What it means that a variable has no value. */
+  private absent({ text }: Expression, pointer: string, decision: number): 'unknown' | Diagnostic {
+    const { graph, layout, returned } = this.walking;
+    const reader: Reader = { decision: layout.decisions[decision]?.name ?? '' };
+    const tool = this.owed.get(text);
+    const place = { file: graph.file, pointer };
+    if (this.data.withheld.has(text)) return 'unknown';
+    if (tool !== undefined) {
+      const data = { workflow: graph.agent, tool, name: text, reader };
+      return { code: 'missing-response', place, data };
+    }
+    if (returned.has(text)) return 'unknown';
+    const path = `user_provided_info['${text}']`;
+    return { code: 'missing-field', place, data: { workflow: graph.agent, path, reader } };
+  }
+
+  private call({ tool, step }: PlacedTool): void {
+    const sources: Source[] = [];
+    for (const variable of tool.variables) {
+      const source = this.sourceOf(variable);
+      if (source === undefined && variable.isRequired) this.lack(variable, tool.name, sources);
+      else sources.push(source);
+      if (this.end !== undefined) return;
+    }
+    if (!this.goesOn()) return;
+    const position = this.calls.push({ step, sources }) - 1;
+    const times = this.timesCalled.get(tool.name) ?? 0;
+    this.timesCalled.set(tool.name, times + 1);
+    if (this.data.failing.has(tool.name)) this.end = 'failing';
+    else this.take(tool, this.data.answer(tool.name, times), position);
+  }
+
+  private sourceOf({ name }: Variable): Source {
+    return this.data.gives(name) ? 'user' : this.variables.get(name)?.source;
+  }
+
+  /** A required parameter has no value. */
+  private lack({ name, pointer }: Variable, step: string, sources: Source[]): void {
+    const { graph, missing } = this.walking;
+    if (this.data.withheld.has(name)) this.end = 'withheld';
+    else if (this.isForced) this.end = 'unknown';
+    else if (missing !== 'error') sources.push(missing === 'null' ? 'null' : 'text');
+    else {
+      const data = { workflow: graph.agent, path: name, reader: { step, parameter: name } };
+      this.diagnostics.push({ code: 'missing-field', place: { file: graph.file, pointer }, data });
+    }
+  }
+
+  /** What a call returned becomes variables. */
+  private take(tool: PlacedTool['tool'], { values = {}, call }: Answer, position: number): void {
+    const { agent, file } = this.walking.graph;
+    const known = tool.responses.map(({ name }) => name);
+    for (const name of known) {
+      if (Object.hasOwn(values, name)) {
+        const source = call === undefined ? position : ([position] as const);
+        this.variables.set(name, { path: responsePath(tool.name, call, name), source });
+        this.owed.delete(name);
+      } else this.owed.set(name, tool.name);
+    }
+    for (const name of Object.keys(values)) {
+      if (known.includes(name)) continue;
+      const data = { workflow: agent, tool: tool.name, name, known };
+      const place = { file, pointer: tool.pointer };
+      this.diagnostics.push({ code: 'unknown-response', place, data });
+    }
+  }
+
+  private reportShape(fault: CaseFault): void {
+    const { agent, file } = this.walking.graph;
+    const data = { workflow: agent, ...fault };
+    this.diagnostics.push({ code: 'case-shape', place: { file, pointer: '' }, data });
+  }
+}

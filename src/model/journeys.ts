@@ -1,0 +1,47 @@
+import type { Declared } from './declared.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import type { Path } from './expression.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { Case } from './outcome.ts';
+import type { MissingMode, Scope } from './profile.ts';
+
+/** A value that a case needs and no condition decides: where it goes, and what is said of it. */
+export interface WantedValue {
+  readonly path: Path;
+  readonly declared: Declared | undefined;
+}
+
+/** What becomes of a case: it stays, the user lacks a parameter, a tool fails. */
+export const scenarioKinds = ['correct', 'missing', 'failing'] as const;
+
+export type ScenarioKind = (typeof scenarioKinds)[number];
+
+/** What goes wrong in a case, or nothing. */
+export interface Scenario {
+  readonly kind: ScenarioKind;
+  /** The parameter that is missing, or the tool that fails. */
+  readonly of: string | undefined;
+  readonly data: JsonObject;
+  /** Equal where the same calls are expected, and all that they return up to there is the same. */
+  readonly course: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a language in which a profile is a case that walks through its policy knows of such walks. */
+export interface Journeys {
+  /** How many ways lead through the policy to an end, those that contradict themselves included. */
+  readonly count: bigint;
+  /**
+   * The length of the shortest walk to an end that begins with these cases: with more cases it is as long or
+   * longer, and infinite where they lead to no end.
+   */
+  leastLength(cases: Iterable<Case>): number;
+  /** The data of a case that walks to its end, and nothing that its walk does not need. */
+  completed(
+    data: JsonObject,
+    external: JsonObject | undefined,
+    draw: (wanted: WantedValue) => Json,
+  ): JsonObject;
+  /** A case with what can go wrong in it. No case, and why, where it does not compile. */
+  scenarios(scope: Scope, missing: MissingMode, kinds: ReadonlySet<ScenarioKind>): Scenario[];
+}
