@@ -7,7 +7,7 @@ const outside = ['test/{browser,consumers,package}/**/*.test.ts'];
 const processes = [
   'test/{bench,cli,commands,fast/node,io,testing}/**/*.test.ts',
   'test/{architecture,benchmark,determinism,readme}.test.ts',
-  'test/languages/optional-parts.test.ts',
+  'test/languages/{optional-parts,graph/merge}.test.ts',
   'test/render/pictures/{layout-effort,page}.test.ts',
 ];
 

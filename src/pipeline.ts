@@ -63,14 +63,14 @@ export function groundPlan(
   const plan = planOf(plans, { scope, missing, handsOver }, forced);
   if (plan.value === undefined) return failed(plan.diagnostics);
   const grounded = bind(plan.value, scope, missing);
-  const all = [outcome.diagnostics, plan.value.warnings, grounded.diagnostics];
+  const all = [plan.diagnostics, plan.value.warnings, grounded.diagnostics];
   return {
     value: grounded.value && withoutRepeats(grounded.value),
     diagnostics: all.every(({ length }) => length === 0) ? grounded.diagnostics : all.flat(),
   };
 }
 
-/** The plan of one agent's part, which still lacks the profile's values. */
+/** The plan of one agent's part, which still lacks the profile's values, with warnings of its decisions. */
 export function planOf(
   plans: PlanCache,
   { scope, missing, handsOver }: AgentInput,
@@ -78,7 +78,8 @@ export function planOf(
 ): Result<Plan> {
   const outcome = plans.policy.decide(scope, missing, forced && { forced });
   if (outcome.value === undefined) return failed(outcome.diagnostics);
-  return plans.planFor(outcome.value, handsOver);
+  const { value, diagnostics } = plans.planFor(outcome.value, handsOver);
+  return { value, diagnostics: value === undefined ? diagnostics : outcome.diagnostics };
 }
 
 /** Calls with equal values are interchangeable, so orders that differ only in them count once. */
