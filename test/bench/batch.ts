@@ -32,14 +32,28 @@ export async function inTemporaryFolder<T>(task: (folder: string) => T | Promise
  * Texts of profiles, the nine workflows in turn: each is one of the repository's profiles for its
  * workflow, drawn by a seeded generator, with an id and numbers of its own.
  */
-export function* profileLines(count: number, seed = 1): Generator<string> {
-  const families = sampleFamilies();
+export function* profileLines(
+  count: number,
+  seed = 1,
+  families = sampleFamilies().filter(([first]) => !isCase(first)),
+): Generator<string> {
   const random = xoroshiro128plus(seed);
   for (let at = 0; at < count; at++) {
     const family = families[at % families.length] as readonly Profile[];
     const base = family[uniformInt(random, 0, family.length - 1)] as Profile;
     yield profileText({ ...(renumbered(base, random) as Profile), customer_id: `P${at}` });
   }
+}
+
+/** Texts of cases of one policy graph, like those of {@link profileLines}. */
+export function caseLines(count: number): Generator<string> {
+  const family = sampleFamilies().find(([first]) => isCase(first)) ?? [];
+  return profileLines(count, 1, [family]);
+}
+
+/** Whether a profile is a case of a policy graph. */
+function isCase(profile: Profile | undefined): boolean {
+  return profile?.tool_responses !== undefined;
 }
 
 /** Writes texts into a file, with something before, between and behind them. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { profileLines, writeTexts } from './batch.ts';
+import { caseLines, profileLines, writeTexts } from './batch.ts';
 import { cli, floorProgram, mediansOf, type Program, runProgram } from './processes.ts';
 import { type Row, rowsOf, type Scale } from './rows.ts';
 
@@ -45,10 +45,21 @@ export function compileItem(folder: string, { profiles, repetitions }: Scale): R
     repetitions,
   );
   demandSameBytes(at('floor.jsonl'), at('gold.jsonl'));
+  writeTexts(at('cases.jsonl'), caseLines(profiles));
+  runProgram(compiling('cases.jsonl', 'cases-one.jsonl'));
+  const cases = mediansOf(
+    {
+      'floor, one graph': floorProgram(at('cases-one.jsonl'), at('floor.jsonl'), at('cases.jsonl')),
+      'one graph, 1 job': compiling('cases.jsonl', 'gold.jsonl', '--jobs', '1'),
+    },
+    repetitions,
+  );
+  demandSameBytes(at('floor.jsonl'), at('gold.jsonl'));
   return [
     ...rowsOf('compile', 'floor', lines),
     ...rowsOf('compile', 'floor, four formats', formats),
     ...rowsOf('compile', 'floor, list', list),
+    ...rowsOf('compile', 'floor, one graph', cases),
   ];
 }
 

@@ -135,7 +135,7 @@ describe('wrong usage', () => {
     [['score', '-g', 'g.json', '-w', 'w', '--predictions', 'p'], '--workflows is for gold that'],
     [['score', '-g', 'g.json', '-p', 'c', '--predictions', 'p'], '--profiles is for gold that'],
     [['profiles', '--cover', 'branches', '--count', '5'], '--count belongs to --from'],
-    [['profiles', '--cover', 'branches', '--seed', '5'], '--seed belongs to --from'],
+    [['profiles', '--template', '--seed', '5'], '--seed belongs to --from'],
     [['profiles', '--cover', 'branches', '--max', '5'], '--max belongs to --cover outcomes'],
     [['profiles', '--template', '--count', '5'], '--count belongs to --from'],
     [['profiles', '--from', 't.json', '--missing', 'null'], '--missing belongs to --cover'],

@@ -277,11 +277,11 @@ test('the profiles of the repository take every branch of its workflows', () => 
   expect(workflows.length).toBeGreaterThan(8);
   expect(failed).toBe(0);
   // Where tools return what the graphs say, "none" of some pathways is never taken.
-  expect(shares.branches.total - shares.branches.reached).toBe(13);
-  for (const { reached, total } of [shares.conditionals, shares.steps]) {
-    expect(total).toBeGreaterThan(20);
-    expect(reached).toBe(total);
+  for (const { reached, total } of [shares.branches, shares.conditionals]) {
+    expect(total).toBeGreaterThan(60);
+    expect(total - reached).toBe(13);
   }
+  expect(shares.steps.reached).toBe(shares.steps.total);
 });
 
 /** How often a conditional is reached: a nested one when the branch that it stands in is taken. */
