@@ -112,7 +112,7 @@ export class PredictionReader {
     const kept = new Set(own);
     const doubled = traces.filter((one) => !kept.has(one));
     const diagnostics = [
-      ...(areTrials ? this.ofTrials() : this.diagnostics),
+      ...(areTrials || told.task === undefined ? this.ofTrials() : this.diagnostics),
       ...(told.faults ?? this.unreadPlans),
       ...traced.diagnostics,
       ...doubled.map((one) => doubledTrace(one, this.firsts.ofTrial(one) ?? this.firsts.of(one))),

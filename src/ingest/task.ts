@@ -8,22 +8,39 @@ type FoundTask = { readonly task: Task } | { readonly fault: Diagnostic };
  * Runs: all are transcripts or traces, and at least one has a call. Plans: there is no trace, and no
  * transcript has a call. For any other mixture the user must say which.
  */
-function taskOf(found: readonly Prediction[]): FoundTask {
-  const predictions = found.filter(({ isMissing }) => isMissing !== true);
-  const transcripts = predictions.filter(({ transcript }) => transcript !== undefined);
-  const calling = transcripts.filter(({ transcript }) => transcript?.hasCalls).length;
-  const isTraced = transcripts.some(({ transcript }) => transcript?.isTrace);
+function taskOf(predictions: readonly Prediction[]): FoundTask {
+  const runs = predictions.filter(({ transcript }) => transcript !== undefined);
+  const plans = predictions.filter(isPlan);
+  const calling = runs.filter(({ transcript }) => transcript?.hasCalls).length;
+  const isTraced = runs.some(({ transcript }) => transcript?.isTrace);
   if (calling === 0 && !isTraced) return { task: 'plan' };
-  const plans = predictions.length - transcripts.length;
-  if (calling > 0 && plans === 0) return { task: 'run' };
-  const place = { file: predictions[0]?.origin.file ?? '' };
-  const data = { transcripts: transcripts.length, plans, calling };
-  return { fault: { code: 'mixed-task', place, data } };
+  if (calling > 0 && plans.length === 0) return { task: 'run' };
+  return { fault: mixture(runs, plans, calling) };
+}
+
+/** What lists nothing that can be read is neither a plan nor a run: a request that failed, say. */
+function isPlan({ transcript, trajectories = [] }: Prediction): boolean {
+  return transcript === undefined && trajectories.length > 0;
+}
+
+function mixture(
+  runs: readonly Prediction[],
+  plans: readonly Prediction[],
+  calling: number,
+): Diagnostic {
+  const [run] = runs;
+  const [shown] = [...plans, ...runs];
+  const data = {
+    ...{ transcripts: runs.length, plans: plans.length, calling },
+    ...{ firstRun: run?.id, firstPlan: plans[0]?.id },
+  };
+  const { id, origin, place = { file: origin.file } } = shown as Prediction;
+  return { code: 'mixed-task', place, data, profile: { id, origin } };
 }
 
 /**
  * Whether predictions are plans or runs: as the user says, or else by their content. Only runs can be
- * repeated, so if the first predictions of all profiles are plans, all are plans. Without `faults`, the
+ * repeated, so if the first predictions of profiles are plans, all are plans. Without `faults`, the
  * caller reports each transcript without calls as unreadable.
  */
 export function taskIn(
@@ -32,8 +49,8 @@ export function taskIn(
   repeated: readonly Prediction[],
 ): { readonly task: Task | undefined; readonly faults?: readonly Diagnostic[] } {
   const first = asked === undefined ? taskOf(firsts) : { task: asked };
-  const isRun = 'task' in first && first.task === 'run';
-  const told = isRun && asked === undefined ? taskOf([...firsts, ...repeated]) : first;
+  const mayRun = 'task' in first && (first.task === 'run' || !firsts.some(isPlan));
+  const told = mayRun && asked === undefined ? taskOf([...firsts, ...repeated]) : first;
   if ('fault' in told) return { task: undefined, faults: [told.fault] };
   return told.task === 'run' ? { task: told.task, faults: [] } : told;
 }

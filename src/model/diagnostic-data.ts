@@ -164,7 +164,13 @@ export interface DiagnosticData extends ScoreDiagnosticData {
     isConverted?: boolean;
   };
   /** Of `calling` predictions, some are transcripts and others plans, or it cannot be told. */
-  'mixed-task': { transcripts: number; plans: number; calling: number };
+  'mixed-task': {
+    transcripts: number;
+    plans: number;
+    calling: number;
+    firstRun?: string | undefined;
+    firstPlan?: string | undefined;
+  };
   'mended-prediction': { repairs: RepairCounts };
   /** The text stops in the middle; `calls` calls are complete. */
   'truncated-prediction': { calls: number };

@@ -149,7 +149,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'doubled-prediction': { first: origin },
   'unreadable-prediction': { unread: { problem: 'part', what: 'a part of the type toolUse' } },
   'unknown-call-key': { tool: 'get_order', key: 'toolInput', known: ['tool_input', 'args'] },
-  'mixed-task': { transcripts: 3, plans: 1, calling: 2 },
+  'mixed-task': { transcripts: 3, plans: 1, calling: 2, firstRun: 'C1', firstPlan: 'C4' },
   'mended-prediction': { repairs: { initial_fail: 1, recovered: 1, single_quotes: 4 } },
   'truncated-prediction': { calls: 3 },
   'unconvertible-prediction': { to: 'vertex', lacks: 'parameters' },

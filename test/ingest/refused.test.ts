@@ -197,8 +197,32 @@ describe('plans and runs', () => {
 
   test('both at once are for the user to settle', () => {
     const both = [chat('a', user, made), { id: 'b', trajectories: [[call]] }];
-    expect(read(both)).toMatchObject({ said: ['mixed-task undefined'], task: undefined });
+    expect(read(both)).toMatchObject({ said: ['mixed-task /1'], task: undefined });
     expect(read(both, { task: 'run' }).shown).toEqual([[found], [found]]);
     expect(read(both, { task: 'plan' }).said).toEqual([]);
+  });
+
+  test.each([
+    ['no messages', { messages: [] }],
+    ['no answer', { output: null }],
+    ['an empty answer', { output: '' }],
+    ['an error', { response: { body: null }, error: { code: 'rate_limit' } }],
+    ['an apology', { output: 'I am sorry' }],
+    ['an empty list', { output: [] }],
+  ])('a request that failed, with %s, is neither', (_, failed) => {
+    const chats = [chat('a', user, made), { id: 'b', ...failed }];
+    expect(read(chats)).toMatchObject({ task: 'run' });
+    expect(read([{ id: 'a', ...failed }, chat('a', user, made)], { trials: {} })).toMatchObject({
+      task: 'run',
+    });
+  });
+
+  test('where nothing is scored, several runs of a profile are not said to be too many', () => {
+    const both = [
+      chat('a', user, made),
+      chat('a', user, made),
+      { id: 'b', trajectories: [[call]] },
+    ];
+    expect(read(both, { trials: {} }).said).toEqual(['mixed-task /2']);
   });
 });

@@ -26,10 +26,11 @@ export const predictionMessages = {
     message: `the arguments of ${quote(tool)} stand under ${quote(key)}, which means nothing: ${consequence(counts)}`,
     ...didYouMean(key, known),
   }),
-  'mixed-task': ({ transcripts, plans, calling }) => ({
+  'mixed-task': ({ transcripts, plans, calling, firstRun, firstPlan }) => ({
     message:
       `these are neither all runs of agents nor all plans (transcripts and traces: ${transcripts}, ` +
-      `${calling} of them with calls; others: ${plans}), so nothing is scored`,
+      `${calling} of them with calls${firstOfKind(firstRun)}; others: ${plans}${firstOfKind(firstPlan)}), ` +
+      'so nothing is scored',
     hint: 'say with --task which they are: plan, or run',
   }),
   'unreadable-call': (data) => ({
@@ -131,6 +132,10 @@ const lackTexts: Record<PredictionLack, string> = {
   arguments: 'the arguments of a call cannot be read, or have no names',
   parameters: 'its calls have no parameters',
 };
+
+function firstOfKind(id: string | undefined): string {
+  return id === undefined ? '' : `, the first of ${quote(id)}`;
+}
 
 const lackHints: Record<Exclude<PredictionLack, 'calls'>, string> = {
   arguments: 'record the arguments whole, as an object or as its JSON text',
