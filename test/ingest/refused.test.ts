@@ -54,6 +54,14 @@ describe('an object is a call, or it is none', () => {
     });
   });
 
+  test.each(['toolInput', 'payload'])('arguments under %s, beside the function', (key) => {
+    const item = { type: 'function', function: { name: 'find_order' }, [key]: order };
+    const said = [expect.stringContaining('unknown-call-key')];
+    expect(read(of(item))).toMatchObject({ shown: [undefined], said });
+    const message = { role: 'assistant', tool_calls: [item] };
+    expect(read([{ id: 'a', messages: [message] }])).toMatchObject({ shown: [undefined], said });
+  });
+
   test.each<[string, unknown]>([
     ['an eval set', { name: 'set', eval_cases: [] }],
     ['a trace', { name: 'agent', spans: [{ name: 'x' }] }],
