@@ -55,7 +55,7 @@ function typeOf({ state, tags }: ProfileScore): string {
 
 function summaryOf(profile: ProfileScore, task: Task): string {
   if (profile.state !== 'scored') return states[profile.state];
-  return faultOf(profile, task) || 'the predictions are not the gold set';
+  return faultOf(profile, task);
 }
 
 /**

@@ -64,15 +64,23 @@ test('no profiles are no suites', () => {
   );
 });
 
+const incomplete = {
+  ...wrong,
+  ...{ tags: [], reasons: [], alignments: [], golds: 3, predictions: 1 },
+  matches: [{ prediction: 0, gold: 1, calls: [] }],
+};
+
 test('a failure without reasons and one that cannot be read', () => {
   const text = junit({
     profiles: [
       { ...wrong, tags: [], reasons: [], alignments: [] },
+      incomplete,
       { ...wrong, state: 'unreadable', tags: [], reasons: [], alignments: [] },
     ],
   });
   expect(text.match(/<failure.*/g)).toEqual([
-    '<failure type="mismatch" message="the predictions are not the gold set"></failure>',
+    '<failure type="mismatch" message="not all of the gold"></failure>',
+    '<failure type="mismatch" message="2 of 3 gold trajectories missing: gold 1, gold 3"></failure>',
     '<failure type="unreadable" message="the prediction cannot be read"></failure>',
   ]);
 });
