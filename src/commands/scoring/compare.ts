@@ -4,7 +4,12 @@ import { type AnyFigureName, headlines } from '../../model/figures.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import { regressionText, worseText } from '../../render/scores/worse.ts';
-import { compareValues, compareWithBaseline } from '../../score/comparison/compare-scores.ts';
+import {
+  compareValues,
+  compareWithBaseline,
+  valuesOfField,
+} from '../../score/comparison/compare-scores.ts';
+import { fewShared } from '../../score/comparison/shared-profiles.ts';
 import { regressions, tooFewPairs, worseFigures } from '../../score/comparison/worse.ts';
 import { figureOf, greatestValue, thresholdNames } from '../../score/thresholds.ts';
 import type { Settings } from '../line/settings.ts';
@@ -38,18 +43,29 @@ export function compareAsAsked(
   const isComparable = baseline !== undefined && faults.length === 0;
   if (isComparable) run.report(otherGold(baseline, report, file));
   const ofValues = versus === undefined ? [] : compareValues(report.profiles, versus, options);
-  if (versus !== undefined && ofValues.length === 0) run.report([onlyValue(report, versus)]);
-  const withBaseline = isComparable
-    ? compareWithBaseline(baseline.profiles, report.profiles, options)
-    : [];
+  if (versus !== undefined) run.report(notCompared(report, versus));
+  const few = isComparable ? fewShared(baseline.profiles, report.profiles) : undefined;
+  const withBaseline =
+    isComparable && !few ? compareWithBaseline(baseline.profiles, report.profiles, options) : [];
   if (isComparable && withBaseline.every(hasNoPairs)) {
-    run.report([{ code: 'nothing-to-compare', place: { file }, data: { flag: '--baseline' } }]);
+    const data = { flag: '--baseline', ...few } as const;
+    run.report([{ code: 'nothing-to-compare', place: { file }, data }]);
   }
   return [...ofValues, ...withBaseline];
 }
 
 function hasNoPairs({ figures }: ScoreComparison): boolean {
   return Object.values(figures).every((difference) => (difference?.pairs ?? 0) === 0);
+}
+
+/** Why values of a field are not compared: it has one value, or none; or they share no profiles. */
+function notCompared(report: ScoreReport, field: string): Diagnostic[] {
+  const values = valuesOfField(report.profiles, field);
+  if (values.length === 0) return [onlyValue(report, field)];
+  return values.flatMap(({ first, second, few }): Diagnostic[] => {
+    const data = { flag: '--versus', field, first, second, ...few } as const;
+    return few ? [{ code: 'nothing-to-compare', place: { file: '--versus' }, data }] : [];
+  });
 }
 
 /** That a field whose values were to be compared has one value, or none. */
