@@ -197,6 +197,7 @@ export interface DiagnosticData extends ScoreDiagnosticData {
   };
   'several-ids': { field: string; ids: readonly string[] };
   'unknown-group-field': { field: string };
+  'mixed-trials': { field: string; first: string; second: string };
   // field templates
   'invalid-path': { path: string };
   'unknown-generator': { generator: string; known: readonly string[] };

@@ -74,6 +74,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'partial-trace',
   'generator-as-text',
   'unknown-group-field',
+  'mixed-trials',
   'scores-version',
   'other-gold',
   'too-few-pairs',

@@ -157,6 +157,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'unreadable-call': { tool: 'find_order', problem: 'arguments', found: 'list' },
   'several-ids': { field: 'customer_id', ids: ['C1', 'C2'] },
   'unknown-group-field': { field: 'modle' },
+  'mixed-trials': { field: 'model', first: 'small', second: 'large' },
 };
 
 function tell<C extends DiagnosticCode>(code: C, data: DiagnosticData[C], pointer?: string) {

@@ -225,6 +225,15 @@ describe('plans and runs', () => {
     });
   });
 
+  test('runs of one profile by several models are no trials of one', () => {
+    const by = (model: string, id = 'a') => ({ ...chat(id, user, made), model });
+    const runs = [by('x'), by('x'), by('y', 'b'), by('y')];
+    expect(read(runs, { trials: {} }).said).toEqual(['mixed-trials /3']);
+    expect(read(runs.slice(0, 3), { trials: {} }).said).toEqual([]);
+    expect(read(runs, { trials: {}, groupBy: ['model'] }).said).toEqual([]);
+    expect(read([by('x'), by('y')], { trials: { field: 'model' } }).said).toEqual([]);
+  });
+
   test('where nothing is scored, several runs of a profile are not said to be too many', () => {
     const both = [
       chat('a', user, made),

@@ -82,6 +82,10 @@ export const predictionMessages = {
     message: `one trace has several profiles in ${quote(field)}: ${enumeration(ids)}`,
     hint: 'begin a trace for each profile',
   }),
+  'mixed-trials': ({ field, first, second }) => ({
+    message: `runs of one profile are scored as its trials, and their ${field} is ${quote(first)} and ${quote(second)}`,
+    hint: `tell them apart with --group-by ${field}`,
+  }),
   'unknown-group-field': ({ field }) => ({
     message: `no prediction has the field ${quote(field)} to group by, or to name trials`,
   }),
