@@ -217,7 +217,7 @@ inChromium('the report', (open) => {
     const { page, noise, close } = await open(html);
     const tile = page.locator('.tiles div').first();
     expect(await tile.textContent()).toBe(
-      'Exact-Match (%)82.9 ±23.8 75.2 to 88.61 where all valid paths are predicted and nothing else, else 0.',
+      'Exact-Match (%)82.9 ±23.8 95 % interval 75.2 to 88.61 where all valid paths are predicted and nothing else, else 0.',
     );
     // 240 scores are of 120 profiles: that is said once.
     const note = 'Means over 120 profiles, ± the standard deviation';

@@ -92,8 +92,19 @@ function fieldsOf({ profiles }: ScoreReport): MadeFrom[] {
 /** What was asked for that decides the figures, as it is typed; what is usual is left out. */
 function optionsOf(settings: Settings): string[] {
   const { idField, missing, filter, maxTrajectories, sample, seed, score } = settings;
-  const { as, task, failedCalls, idFrom, groupBy, trials, ignoreTools, parallel, similarity } =
-    score;
+  const {
+    as,
+    task,
+    failedCalls,
+    idFrom,
+    groupBy,
+    trials,
+    ignoreTools,
+    parallel,
+    similarity,
+    k,
+    versus,
+  } = score;
   const asked: readonly (readonly [string, string | undefined])[] = [
     ['as', as],
     ['task', task],
@@ -102,6 +113,8 @@ function optionsOf(settings: Settings): string[] {
     ['id-from', idFrom],
     ['group-by', groupBy.join(',')],
     ['trials', trials],
+    ['k', k === undefined ? undefined : String(k)],
+    ['versus', versus],
     ['ignore-tools', ignoreTools.join(',')],
     ['parallel', parallel === 'order' ? undefined : parallel],
     ['similarity', similarity === 'lcs' ? undefined : similarity],

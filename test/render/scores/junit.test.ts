@@ -139,3 +139,19 @@ test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, n
   expectWellFormed(text.replaceAll('\t', ''));
   expect(text.length).toBeLessThan(5_000);
 });
+
+test('how several runs of a profile agree, as properties of its suite', () => {
+  const run = (trial: string, valid: number) =>
+    profile({ trial, figures: { ...profile().figures, valid } });
+  const text = junit({ task: 'run', profiles: [run('1', 1), run('2', 0)] });
+  expect(text).toContain(`    <properties>
+      <property name="pass_hat_1" value="0.5"/>
+      <property name="pass_hat_2" value="0"/>
+      <property name="pass_at_1" value="0.5"/>
+      <property name="pass_at_2" value="1"/>
+      <property name="sd_over_trials" value="0.7071067811865476"/>
+    </properties>
+    <testcase`);
+  expect(junit({ task: 'run', profiles: [run('1', 1)] })).not.toContain('properties');
+  expect(junit({ profiles: [run('1', 1), run('2', 0)] })).not.toContain('properties');
+});
