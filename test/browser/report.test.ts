@@ -10,7 +10,7 @@ inChromium('the report', (open) => {
 
   test('opens from disk, asks for nothing else, and says nothing on the console', async () => {
     const { page, noise, close } = await open(html);
-    expect(await page.locator('h1').textContent()).toBe('Scores');
+    expect(await page.locator('h1').textContent()).toBe('Traxgen report');
     expect(await statusOf(page)).toBe('All 240 scores');
     const [first] = await groupCells(page);
     // 20 of the 60 simple profiles are wrong where the model is small, and none where it is large.
