@@ -7,7 +7,9 @@ import {
   compareValues,
   compareWithBaseline,
   correctedForAll,
+  valuesOfField,
 } from '../score/comparison/compare-scores.ts';
+import { fewShared } from '../score/comparison/shared-profiles.ts';
 
 /** Which comparisons are asked for. */
 export interface AskedComparisons {
@@ -36,19 +38,17 @@ export function compareAsAsked(
   }
   const options = { groupBy, headline: headlines[report.task], seed };
   const ofValues = versus ? compareValues(report.profiles, versus.field, options) : [];
-  const alone = versus && ofValues.length === 0 ? [onlyValue(report, versus)] : [];
+  const alone = versus ? notCompared(report, versus) : [];
   if (baseline === undefined) return { comparisons: ofValues, diagnostics: alone };
   const { report: then, file } = baseline;
   const faults = differencesOf(then, report, file);
   if (faults.length > 0) return { comparisons: ofValues, diagnostics: [...faults, ...alone] };
-  const since = compareWithBaseline(then.profiles, report.profiles, options);
+  const few = fewShared(then.profiles, report.profiles);
+  const since = few ? [] : compareWithBaseline(then.profiles, report.profiles, options);
   const diagnostics = [...otherGold(then, report, file), ...alone];
   if (since.every(hasNoPairs)) {
-    diagnostics.push({
-      code: 'nothing-to-compare',
-      place: { file },
-      data: { flag: '--baseline' },
-    });
+    const data = { flag: '--baseline', ...few } as const;
+    diagnostics.push({ code: 'nothing-to-compare', place: { file }, data });
   }
   return { comparisons: correctedForAll([...ofValues, ...since]), diagnostics };
 }
@@ -57,15 +57,24 @@ function hasNoPairs({ figures }: ScoreComparison): boolean {
   return Object.values(figures).every((difference) => (difference?.pairs ?? 0) === 0);
 }
 
+/** Why values of a field are not compared: it has one value, or none; or they share no profiles. */
+function notCompared(report: ScoreReport, versus: Versus): Diagnostic[] {
+  const values = valuesOfField(report.profiles, versus.field);
+  if (values.length === 0) return [onlyValue(report, versus)];
+  return values.flatMap(({ first, second, few }): Diagnostic[] => {
+    const data = { flag: '--versus', field: versus.field, first, second, ...few } as const;
+    return few ? [{ code: 'nothing-to-compare', place: { file: versus.asked }, data }] : [];
+  });
+}
+
 /** That a field whose values were to be compared has one value, or none. */
-function onlyValue(
-  { profiles }: ScoreReport,
-  { field, asked }: NonNullable<AskedComparisons['versus']>,
-): Diagnostic {
+function onlyValue({ profiles }: ScoreReport, { field, asked }: Versus): Diagnostic {
   const values = profiles.map(({ groups }) => (Object.hasOwn(groups, field) ? groups[field] : ''));
   const data = { flag: '--versus', field, value: values.find(Boolean) } as const;
   return { code: 'nothing-to-compare', place: { file: asked }, data };
 }
+
+type Versus = NonNullable<AskedComparisons['versus']>;
 
 type Difference = DiagnosticData['incomparable-scores']['what'];
 

@@ -1,7 +1,13 @@
 import type { Locator } from '../compile/report.ts';
 import { fromRecord } from '../ingest/raw-prediction.ts';
 import { RecordReader } from '../ingest/record-reader.ts';
-import { asRun, kindsOf, type PredictionKinds, withoutFailed } from '../ingest/task.ts';
+import {
+  asRun,
+  type KindOf,
+  kindsOf,
+  type PredictionKinds,
+  withoutFailed,
+} from '../ingest/task.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
 import type { ProfileRecord } from '../model/profile.ts';
@@ -29,7 +35,8 @@ export class LinePredictions {
   readonly #locator: Locator;
   readonly #reader: RecordReader;
   #entry: GoldEntry | undefined;
-  readonly #kinds: Pick<Prediction, 'isMissing' | 'transcript'>[] = [];
+  /** What tells the kinds of the predictions, without their calls. */
+  readonly #kinds: KindOf[] = [];
   #records = new Records({ file: '', bytes: new Uint8Array(0), places: new Uint32Array(0) });
   #expected: readonly string[] = [];
 
@@ -66,8 +73,9 @@ export class LinePredictions {
     const record = this.#records.at(position);
     const read = this.#predictionIn(record, this.#expected[position] ?? '', entry);
     if (read === undefined) return undefined;
-    const { isMissing = false, transcript } = read;
-    this.#kinds.push({ isMissing, ...(transcript && { transcript }) });
+    const { transcript, trajectories = [] } = read;
+    const listed = trajectories.length > 0 ? [[]] : [];
+    this.#kinds.push({ trajectories: listed, ...(transcript && { transcript }) });
     return this.#settled(read);
   }
 

@@ -48,10 +48,14 @@ export function namesTool(item: JsonObject, { parametersOf }: Pick<Shapes, 'para
   });
 }
 
-/** `{"function": {...}}`: what stands around it is beside it. */
+/** `{"function": {...}}`: what stands around it is beside it, also an object that may be the arguments. */
 function unfolded(item: JsonObject, inner: JsonObject): JsonObject {
+  const isBeside = (key: string, value: Json) =>
+    besideNames.has(key) ||
+    argumentKeys.includes(key) ||
+    (isJsonObject(value) && !nameKeys.includes(key));
   const around = Object.entries(item).filter(
-    ([key, value]) => value !== inner && (besideNames.has(key) || argumentKeys.includes(key)),
+    ([key, value]) => value !== inner && isBeside(key, value),
   );
   return { ...Object.fromEntries(around), ...inner };
 }

@@ -3,13 +3,19 @@ import type { Prediction } from '../model/prediction.ts';
 import { doubledTrace, FirstPlaces } from './first-places.ts';
 import { GroupReader } from './group-reader.ts';
 import type { Ingested, IngestOptions } from './ingest-options.ts';
-import type { PredictionSource, RawPrediction } from './raw-prediction.ts';
+import { type PredictionSource, predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { type ReadPrediction, RecordReader } from './record-reader.ts';
 import type { IdSource } from './records.ts';
 import { cutSource } from './sources.ts';
 import { asRun, taskIn, withoutFailed } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
-import { namedTrials, type Repeat, withFieldOfTrials, withoutTrial } from './trials.ts';
+import {
+  ModelsOfRuns,
+  namedTrials,
+  type Repeat,
+  withFieldOfTrials,
+  withoutTrial,
+} from './trials.ts';
 
 /**
  * Reads predictions out of the texts of files. A prediction that cannot be read stays, without
@@ -35,6 +41,7 @@ export class PredictionReader {
   private readonly diagnostics: Diagnostic[];
   private readonly firsts: FirstPlaces;
   private readonly repeats: Repeat[] = [];
+  private readonly models = new ModelsOfRuns();
   /** What cannot be read as a plan, and is none if runs are asked for. */
   private readonly unreadPlans: Diagnostic[] = [];
 
@@ -113,7 +120,7 @@ export class PredictionReader {
     const kept = new Set(own);
     const doubled = traces.filter((one) => !kept.has(one));
     const said = [
-      ...(areTrials ? this.ofTrials() : this.diagnostics),
+      ...(areTrials || told.task === undefined ? this.ofTrials() : this.diagnostics),
       ...(told.faults ?? this.unreadPlans),
       ...traced.diagnostics,
       ...doubled.map((one) => doubledTrace(one, this.firsts.ofTrial(one) ?? this.firsts.of(one))),
@@ -140,7 +147,9 @@ export class PredictionReader {
   private ofTrials(): Diagnostic[] {
     const doubled = new Set(this.repeats.flatMap((repeat) => repeat.doubled));
     const others = this.diagnostics.filter((one) => !doubled.has(one));
-    return [...others, ...this.repeats.flatMap(({ said }) => said)];
+    const { groupBy = [], trials } = this.options;
+    const mixed = this.models.unlessIn([...groupBy, trials?.field ?? '']);
+    return [...others, ...this.repeats.flatMap(({ said }) => said), ...mixed];
   }
 
   private predictionIn(raw: RawPrediction): ReadPrediction | undefined {
@@ -148,6 +157,7 @@ export class PredictionReader {
     if (id === undefined) return undefined;
     const { origin } = raw;
     const own = { id, origin, ...this.groups.of(raw.record, origin.file) };
+    this.models.add(own, raw.record, predictionPlace(raw));
     const first = this.firsts.of(own);
     const same = this.options.trials === undefined ? first : this.firsts.ofTrial(own);
     if (same !== undefined) {

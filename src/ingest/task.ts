@@ -8,14 +8,10 @@ type FoundTask = { readonly task: Task } | { readonly fault: Diagnostic };
  * Runs: all are transcripts or traces, and at least one has a call. Plans: there is no trace, and no
  * transcript has a call. For any other mixture the user must say which.
  */
-function taskOf(found: readonly Prediction[]): FoundTask {
-  const predictions = found.filter(({ isMissing }) => isMissing !== true);
+function taskOf(predictions: readonly Prediction[]): FoundTask {
   const kinds = kindsOf(predictions);
   const task = taskOfKinds(kinds);
-  if (task !== undefined) return { task };
-  const { calling, plans, transcripts } = kinds;
-  const place = { file: predictions[0]?.origin.file ?? '' };
-  return { fault: { code: 'mixed-task', place, data: { transcripts, plans, calling } } };
+  return task === undefined ? { fault: mixture(predictions, kinds) } : { task };
 }
 
 /** How many predictions are plans, and how many transcripts: with calls, and traces. */
@@ -26,14 +22,14 @@ export interface PredictionKinds {
   readonly traces: number;
 }
 
-/** The kinds of predictions; one that is missing is of none. */
-export function kindsOf(
-  predictions: readonly Pick<Prediction, 'isMissing' | 'transcript'>[],
-): PredictionKinds {
-  const there = predictions.filter(({ isMissing }) => isMissing !== true);
-  const transcripts = there.flatMap(({ transcript }) => transcript ?? []);
+/** What tells the kind of a prediction. */
+export type KindOf = Pick<Prediction, 'transcript' | 'trajectories'>;
+
+/** The kinds of predictions. */
+export function kindsOf(predictions: readonly KindOf[]): PredictionKinds {
+  const transcripts = predictions.flatMap(({ transcript }) => transcript ?? []);
   return {
-    plans: there.length - transcripts.length,
+    plans: predictions.filter(isPlan).length,
     transcripts: transcripts.length,
     calling: transcripts.filter(({ hasCalls }) => hasCalls).length,
     traces: transcripts.filter(({ isTrace }) => isTrace).length,
@@ -46,9 +42,25 @@ export function taskOfKinds({ plans, calling, traces }: PredictionKinds): Task |
   return calling > 0 && plans === 0 ? 'run' : undefined;
 }
 
+/** What lists nothing that can be read is neither a plan nor a run: a request that failed, say. */
+function isPlan({ transcript, trajectories = [] }: KindOf): boolean {
+  return transcript === undefined && trajectories.length > 0;
+}
+
+function mixture(
+  predictions: readonly Prediction[],
+  { transcripts, plans, calling }: PredictionKinds,
+): Diagnostic {
+  const run = predictions.find(({ transcript }) => transcript !== undefined);
+  const plan = predictions.find(isPlan);
+  const { id, origin, place = { file: origin.file } } = (plan ?? run) as Prediction;
+  const data = { transcripts, plans, calling, firstRun: run?.id, firstPlan: plan?.id };
+  return { code: 'mixed-task', place, data, profile: { id, origin } };
+}
+
 /**
  * Whether predictions are plans or runs: as the user says, or else by their content. Only runs can be
- * repeated, so if the first predictions of all profiles are plans, all are plans. Without `faults`, the
+ * repeated, so if the first predictions of profiles are plans, all are plans. Without `faults`, the
  * caller reports each transcript without calls as unreadable.
  */
 export function taskIn(
@@ -57,8 +69,8 @@ export function taskIn(
   repeated: readonly Prediction[],
 ): { readonly task: Task | undefined; readonly faults?: readonly Diagnostic[] } {
   const first = asked === undefined ? taskOf(firsts) : { task: asked };
-  const isRun = 'task' in first && first.task === 'run';
-  const told = isRun && asked === undefined ? taskOf([...firsts, ...repeated]) : first;
+  const mayRun = 'task' in first && (first.task === 'run' || !firsts.some(isPlan));
+  const told = mayRun && asked === undefined ? taskOf([...firsts, ...repeated]) : first;
   if ('fault' in told) return { task: undefined, faults: [told.fault] };
   return told.task === 'run' ? { task: told.task, faults: [] } : told;
 }

@@ -1,6 +1,8 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, Place } from '../model/diagnostic.ts';
+import type { Json } from '../model/json.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { keyOf } from './group-reader.ts';
+import { groupText } from './records.ts';
 
 /** A further prediction of a profile in a group: a trial, if predictions are runs. */
 export interface Repeat {
@@ -37,6 +39,33 @@ export function withFieldOfTrials(
   const others = diagnostics.filter((one) => one !== unmet && !doubled.includes(one));
   return [{ code: 'unknown-trial-field', place: unmet.place, data }, ...others];
 }
+
+/** Notices where the runs of a profile are by several models, so that they are no trials of one. */
+export class ModelsOfRuns {
+  private readonly models = new Map<string, string>();
+  private mixed: Diagnostic | undefined;
+
+  add(run: Placed, record: Json, place: Place): void {
+    const model = groupText(record, modelField);
+    if (model === undefined || this.mixed !== undefined) return;
+    const { id, origin } = run;
+    const key = keyOf(run) + origin.file;
+    const first = this.models.get(key) ?? model;
+    this.models.set(key, first);
+    if (first === model) return;
+    const data = { field: modelField, first, second: model };
+    this.mixed = { code: 'mixed-trials', place, data, profile: { id, origin } };
+  }
+
+  /** The first such profile, unless models are told apart by what was asked for. */
+  unlessIn(fields: readonly string[]): readonly Diagnostic[] {
+    return this.mixed === undefined || fields.includes(modelField) ? [] : [this.mixed];
+  }
+}
+
+const modelField = 'model';
+
+type Placed = Pick<Prediction, 'id' | 'groups' | 'origin'>;
 
 /** A prediction that is no trial. */
 export function withoutTrial({ trial: _, ...prediction }: Prediction): Prediction {

@@ -165,7 +165,13 @@ export interface DiagnosticData extends ScoreDiagnosticData, GraphDiagnosticData
     isConverted?: boolean;
   };
   /** Of `calling` predictions, some are transcripts and others plans, or it cannot be told. */
-  'mixed-task': { transcripts: number; plans: number; calling: number };
+  'mixed-task': {
+    transcripts: number;
+    plans: number;
+    calling: number;
+    firstRun?: string | undefined;
+    firstPlan?: string | undefined;
+  };
   'mended-prediction': { repairs: RepairCounts };
   /** The text stops in the middle; `calls` calls are complete. */
   'truncated-prediction': { calls: number };
@@ -195,6 +201,7 @@ export interface DiagnosticData extends ScoreDiagnosticData, GraphDiagnosticData
   /** `ids` are the profiles of the runs that are left out, each once. */
   'unknown-trial-field': { field: string; left: number; ids: readonly string[] };
   'joined-runs': { count: number; ids: readonly string[] };
+  'mixed-trials': { field: string; first: string; second: string };
   // field templates
   'invalid-path': { path: string };
   'unknown-generator': { generator: string; known: readonly string[] };

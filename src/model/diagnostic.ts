@@ -82,6 +82,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'generator-as-text',
   'unknown-group-field',
   'joined-runs',
+  'mixed-trials',
   'scores-version',
   'other-gold',
   'too-few-pairs',

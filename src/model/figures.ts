@@ -92,7 +92,7 @@ const figureTable = {
   },
   weighted_f1: {
     description:
-      'tool_f1, with each call counting the weight that the argument rules give its tool (1 by default).',
+      'Tool F1, with each call counting the weight that the argument rules give its tool (1 by default).',
     unit: 'share',
     of: 'pair',
     needsCalls: false,

@@ -33,7 +33,15 @@ export interface ScoreDiagnosticData {
   /** `value` is the only one that the field has; undefined if no prediction has the field. */
   'nothing-to-compare':
     | { flag: '--versus'; field: string; value: string | undefined }
-    | { flag: '--baseline' };
+    | {
+        flag: '--versus';
+        field: string;
+        first: string;
+        second: string;
+        both?: number;
+        either?: number;
+      }
+    | { flag: '--baseline'; both?: number; either?: number };
   'idle-trials': { flag: string };
   'too-few-trials': { flag: string; k: number; most: number };
   'too-few-pairs': { figure: string; pairs: number; comparisons: number };

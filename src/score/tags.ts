@@ -1,4 +1,5 @@
 import type { ReadCall } from '../model/format.ts';
+import type { Json } from '../model/json.ts';
 import type { Tag } from '../model/score.ts';
 import type { WholeNumber } from '../model/whole-number.ts';
 import type { CallComparison } from './call-comparison.ts';
@@ -8,6 +9,7 @@ import { differentAgents } from './different-agents.ts';
 import { dropOptionalCalls, type TrajectoryPair } from './drop-optional-calls.ts';
 import type { FirstDivergence, Golds, PlacedGold } from './golds.ts';
 import { type CallMatches, matchCalls } from './match-calls.ts';
+import { allowedText } from './rule-text.ts';
 import { sameTrajectory } from './same-trajectory.ts';
 import type { Sequence } from './sequence.ts';
 
@@ -93,7 +95,6 @@ function paramFindings(
   matches: CallMatches,
   tagging: Tagging,
 ): TaggedMismatch[] {
-  const { valuesAreText } = tagging.comparison;
   return matches.changed.flatMap(([g, p]) => {
     const [tool, call] = [toolAt(gold, g), gold.positions[g] as number];
     const pair = [gold.calls[g] as number, predicted.calls[p] as number] as const;
@@ -101,17 +102,23 @@ function paramFindings(
       const which = explanation(tagging, { call, tool, parameter: difference.key });
       return {
         tag: 'bad_param',
-        text: `step ${call + 1}: ${tool} ${differenceText(difference, valuesAreText)}${which}`,
+        text: `step ${call + 1}: ${tool} ${differenceText(difference, tool, tagging.comparison)}${which}`,
       };
     });
   });
 }
 
-function differenceText({ key, gold, predicted }: Difference, valuesAreText: boolean): string {
+function differenceText(
+  { key, gold, predicted }: Difference,
+  tool: string,
+  { valuesAreText, matchers }: CallComparison,
+): string {
   if (predicted === undefined) return `lacks ${key}`;
-  if (gold === undefined) return `has a surplus ${key}`;
-  const [made, right] = valueTexts(predicted, gold, valuesAreText);
-  return `has ${key} ${made} instead of ${right}`;
+  const [made, right] = valueTexts(predicted, gold ?? null, valuesAreText);
+  const textOf = (value: Json) => valueTexts(value, null, valuesAreText)[0];
+  const allowed = allowedText(matchers.parameter(tool, key), gold === undefined, textOf);
+  if (gold === undefined) return `has a surplus ${key} ${made}${allowed}`;
+  return `has ${key} ${made} instead of ${right}${allowed}`;
 }
 
 function agentFinding(both: TrajectoryPair, g: number, p: number): TaggedMismatch[] {

@@ -216,7 +216,7 @@ inChromium("a prediction's page", (open) => {
     const { page, noise, close } = await open(pageOf(shown, explanations), { fragment: 'id=C1' });
     const section = page.getByRole('region', { name: 'What would be right' });
     const text = ((await section.textContent()) ?? '').replace(/\s+/g, ' ');
-    expect(text).toContain('Any of 3 trajectories: these calls, in this order.');
+    expect(text).toContain('All of 3 trajectories: these calls, in this order.');
     expect(text).toContain('these 3 calls, in any order with a before b, c not first (3 orders)');
     expect(
       await section.locator('ol.orders > li').evaluateAll((all) => all.map((one) => one.value)),

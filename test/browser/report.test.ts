@@ -10,7 +10,7 @@ inChromium('the report', (open) => {
 
   test('opens from disk, asks for nothing else, and says nothing on the console', async () => {
     const { page, noise, close } = await open(html);
-    expect(await page.locator('h1').textContent()).toBe('Scores');
+    expect(await page.locator('h1').textContent()).toBe('Traxgen report');
     expect(await statusOf(page)).toBe('All 240 scores');
     const [first] = await groupCells(page);
     // 20 of the 60 simple profiles are wrong where the model is small, and none where it is large.
@@ -217,7 +217,7 @@ inChromium('the report', (open) => {
     const { page, noise, close } = await open(html);
     const tile = page.locator('.tiles div').first();
     expect(await tile.textContent()).toBe(
-      'Exact-Match (%)82.9 ±23.8 75.2 to 88.61 where all valid paths are predicted and nothing else, else 0.',
+      'Exact-Match (%)82.9 ±23.8 95 % interval 75.2 to 88.61 where all valid paths are predicted and nothing else, else 0.',
     );
     // 240 scores are of 120 profiles: that is said once.
     const note = 'Means over 120 profiles, ± the standard deviation';

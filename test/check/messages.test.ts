@@ -173,7 +173,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'doubled-prediction': { first: origin },
   'unreadable-prediction': { unread: { problem: 'part', what: 'a part of the type toolUse' } },
   'unknown-call-key': { tool: 'get_order', key: 'toolInput', known: ['tool_input', 'args'] },
-  'mixed-task': { transcripts: 3, plans: 1, calling: 2 },
+  'mixed-task': { transcripts: 3, plans: 1, calling: 2, firstRun: 'C1', firstPlan: 'C4' },
   'mended-prediction': { repairs: { initial_fail: 1, recovered: 1, single_quotes: 4 } },
   'truncated-prediction': { calls: 3 },
   'unconvertible-prediction': { to: 'vertex', lacks: 'parameters' },
@@ -183,6 +183,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'unknown-group-field': { field: 'modle' },
   'unknown-trial-field': { field: 'sead', left: 3, ids: ['C1', 'C2'] },
   'joined-runs': { count: 7, ids: ['C1', 'C2', 'C3', 'C4', 'C5'] },
+  'mixed-trials': { field: 'model', first: 'small', second: 'large' },
 };
 
 function tell<C extends DiagnosticCode>(code: C, data: DiagnosticData[C], pointer?: string) {

@@ -186,6 +186,7 @@ describe('traxgen report', () => {
       Profiles: ['profiles/all.json'],
       Scores: ['scores.json'],
       model: ['large', 'small'],
+      Options: ['--task plan', '--group-by model'],
       Traxgen: [packageVersion()],
     });
   });

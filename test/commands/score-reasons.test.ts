@@ -53,7 +53,7 @@ test('bad_param names the step, the parameter, and the conditional that adds it'
     );
   expect(await saidOf('C1', wrong)).toEqual([
     'bad_param: step 3: pay has amount 21 instead of 20',
-    'bad_param: step 3: pay has a surplus tip',
+    'bad_param: step 3: pay has a surplus tip 1',
   ]);
 });
 

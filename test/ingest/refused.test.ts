@@ -54,6 +54,14 @@ describe('an object is a call, or it is none', () => {
     });
   });
 
+  test.each(['toolInput', 'payload'])('arguments under %s, beside the function', (key) => {
+    const item = { type: 'function', function: { name: 'find_order' }, [key]: order };
+    const said = [expect.stringContaining('unknown-call-key')];
+    expect(read(of(item))).toMatchObject({ shown: [undefined], said });
+    const message = { role: 'assistant', tool_calls: [item] };
+    expect(read([{ id: 'a', messages: [message] }])).toMatchObject({ shown: [undefined], said });
+  });
+
   test.each<[string, unknown]>([
     ['an eval set', { name: 'set', eval_cases: [] }],
     ['a trace', { name: 'agent', spans: [{ name: 'x' }] }],
@@ -197,8 +205,41 @@ describe('plans and runs', () => {
 
   test('both at once are for the user to settle', () => {
     const both = [chat('a', user, made), { id: 'b', trajectories: [[call]] }];
-    expect(read(both)).toMatchObject({ said: ['mixed-task undefined'], task: undefined });
+    expect(read(both)).toMatchObject({ said: ['mixed-task /1'], task: undefined });
     expect(read(both, { task: 'run' }).shown).toEqual([[found], [found]]);
     expect(read(both, { task: 'plan' }).said).toEqual([]);
+  });
+
+  test.each([
+    ['no messages', { messages: [] }],
+    ['no answer', { output: null }],
+    ['an empty answer', { output: '' }],
+    ['an error', { response: { body: null }, error: { code: 'rate_limit' } }],
+    ['an apology', { output: 'I am sorry' }],
+    ['an empty list', { output: [] }],
+  ])('a request that failed, with %s, is neither', (_, failed) => {
+    const chats = [chat('a', user, made), { id: 'b', ...failed }];
+    expect(read(chats)).toMatchObject({ task: 'run' });
+    expect(read([{ id: 'a', ...failed }, chat('a', user, made)], { trials: {} })).toMatchObject({
+      task: 'run',
+    });
+  });
+
+  test('runs of one profile by several models are no trials of one', () => {
+    const by = (model: string, id = 'a') => ({ ...chat(id, user, made), model });
+    const runs = [by('x'), by('x'), by('y', 'b'), by('y')];
+    expect(read(runs, { trials: {} }).said).toEqual(['mixed-trials /3']);
+    expect(read(runs.slice(0, 3), { trials: {} }).said).toEqual([]);
+    expect(read(runs, { trials: {}, groupBy: ['model'] }).said).toEqual([]);
+    expect(read([by('x'), by('y')], { trials: { field: 'model' } }).said).toEqual([]);
+  });
+
+  test('where nothing is scored, several runs of a profile are not said to be too many', () => {
+    const both = [
+      chat('a', user, made),
+      chat('a', user, made),
+      { id: 'b', trajectories: [[call]] },
+    ];
+    expect(read(both, { trials: {} }).said).toEqual(['mixed-task /2']);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compilePattern } from '../../src/check/argument-rules/pattern.ts';
 import { similarTexts } from '../../src/check/argument-rules/similarity.ts';
 import type { ParameterRule, TextPattern } from '../../src/model/argument-rules.ts';
-import { ExactNumber, type Json } from '../../src/model/json.ts';
+import { ExactNumber, type Json, type JsonObject } from '../../src/model/json.ts';
 import { calls, type Given, names, passes, prediction, rules, score } from './support.ts';
 
 function matching(source: string): TextPattern {
@@ -362,5 +362,39 @@ describe('rules and the text of the traxgen format', () => {
     });
     const predicted = prediction(text, { valuesAreText: true });
     expect(score(gold, [], { prediction: predicted, rules: matchers }).figures.exact_match).toBe(1);
+  });
+});
+
+describe('the reason of a broken rule says the value and what is allowed', () => {
+  it.each<[ParameterRule, JsonObject, string]>([
+    [{ minimum: 1, maximum: 5 }, { x: 9 }, 'has x 9 instead of 3, and the rule allows from 1 to 5'],
+    [
+      { minimum: 1, oneOf: ['a', 'b'] },
+      { x: 0 },
+      'has x 0 instead of 3, and the rule allows "a" or "b" or from 1',
+    ],
+    [
+      { tolerance: 0.5 },
+      { x: 4 },
+      'has x 4 instead of 3, and the rule allows what differs by up to 0.5',
+    ],
+    [
+      { pattern: matching('a+') },
+      { x: 'b' },
+      'has x "b" instead of 3, and the rule allows what matches a+',
+    ],
+    [{ ignoreCase: true }, { x: 'b' }, 'has x "b" instead of 3'],
+  ])('%o', (rule, params, text) => {
+    const given = rules({ f: { x: rule } });
+    const found = score([calls(['f', { x: 3 }])], [calls(['f', params])], { rules: given });
+    expect(found.reasons.map((one) => one.text)).toEqual([`step 1: f ${text}`]);
+  });
+
+  it('of an argument that the gold does not have', () => {
+    const given = rules({ f: { page: { extra: [1, 2, 3, 4, 5, 6, 7] } } });
+    const found = score([calls('f')], [calls(['f', { page: 8 }])], { rules: given });
+    expect(found.reasons.map((one) => one.text)).toEqual([
+      'step 1: f has a surplus page 8, and the rule allows 1 or 2 or 3 or 4 or 5 or 2 more',
+    ]);
   });
 });

@@ -50,7 +50,7 @@ const cases: readonly {
     reasons: [
       ['bad_param', 'step 1: f lacks x'],
       ['bad_param', 'step 1: f has y "b" instead of "a"'],
-      ['bad_param', 'step 1: f has a surplus z'],
+      ['bad_param', 'step 1: f has a surplus z null'],
     ],
   },
   {
@@ -312,7 +312,7 @@ describe('tags and reasons', () => {
     const found = score([twice(1, 2)], [twice(2, 3, 4)]);
     expect(found.reasons.map(({ text }) => text)).toEqual([
       'step 1: f has x 3 instead of 1',
-      'step 1: f has a surplus x',
+      'step 1: f has a surplus x 4',
     ]);
   });
 });

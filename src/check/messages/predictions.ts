@@ -26,10 +26,11 @@ export const predictionMessages = {
     message: `the arguments of ${quote(tool)} stand under ${quote(key)}, which means nothing: ${consequence(counts)}`,
     ...didYouMean(key, known),
   }),
-  'mixed-task': ({ transcripts, plans, calling }) => ({
+  'mixed-task': ({ transcripts, plans, calling, firstRun, firstPlan }) => ({
     message:
       `these are neither all runs of agents nor all plans (transcripts and traces: ${transcripts}, ` +
-      `${calling} of them with calls; others: ${plans}), so nothing is scored`,
+      `${calling} of them with calls${firstOfKind(firstRun)}; others: ${plans}${firstOfKind(firstPlan)}), ` +
+      'so nothing is scored',
     hint: 'say with --task which they are: plan, or run',
   }),
   'unreadable-call': (data) => ({
@@ -80,6 +81,10 @@ export const predictionMessages = {
   'several-ids': ({ field, ids }) => ({
     message: `one trace has several profiles in ${quote(field)}: ${enumeration(ids)}`,
     hint: 'begin a trace for each profile',
+  }),
+  'mixed-trials': ({ field, first, second }) => ({
+    message: `runs of one profile are scored as its trials, and their ${field} is ${quote(first)} and ${quote(second)}`,
+    hint: `tell them apart with --group-by ${field}`,
   }),
   'unknown-group-field': ({ field }) => ({
     message: `no prediction has the field ${quote(field)} to group by, or to name trials`,
@@ -139,6 +144,10 @@ const lackTexts: Record<PredictionLack, string> = {
   arguments: 'the arguments of a call cannot be read, or have no names',
   parameters: 'its calls have no parameters',
 };
+
+function firstOfKind(id: string | undefined): string {
+  return id === undefined ? '' : `, the first of ${quote(id)}`;
+}
 
 const lackHints: Record<Exclude<PredictionLack, 'calls'>, string> = {
   arguments: 'record the arguments whole, as an object or as its JSON text',

@@ -80,8 +80,18 @@ export const scoreMessages = {
     message: `${number(count, 'profile has', 'profiles have')} another gold set than in the earlier scores: ${firstOf(ids.map(quote), count)}`,
   }),
   'nothing-to-compare': (data) => {
-    if (data.flag === '--baseline')
-      return { message: 'no score is in both runs, so that nothing is compared' };
+    const { both = 0, either = 0 } = 'value' in data ? {} : data;
+    const shared = `${both} of ${number(either, 'profile is', 'profiles are')} predicted`;
+    if (data.flag === '--baseline') {
+      const what = either > 0 ? `${shared} in both runs` : 'no score is in both runs';
+      return { message: `${what}, so that nothing is compared` };
+    }
+    if ('first' in data) {
+      const { field, first, second } = data;
+      return {
+        message: `${shared} for both ${quote(first)} and ${quote(second)} (${clean(field)}), so that these are not compared: figures of 0 would be those of missing predictions`,
+      };
+    }
     const { field, value } = data;
     return value === undefined
       ? { message: `no prediction has the field ${quote(field)}, so that nothing is compared` }

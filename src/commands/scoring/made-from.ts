@@ -5,6 +5,7 @@ import { type InputRole, manifestPath, readManifest } from '../../io/manifest.ts
 import { packageVersion } from '../../io/version.ts';
 import { printable } from '../../model/printable.ts';
 import type { ScoreReport } from '../../model/score.ts';
+import { groupedAlways } from '../../model/score-groups.ts';
 import type { MadeFrom } from '../../render/report/page-data.ts';
 import { shownList } from '../../render/shown.ts';
 import type { Settings } from '../line/settings.ts';
@@ -30,7 +31,7 @@ export async function madeFrom(report: ScoreReport, settings: Settings): Promise
   const rows = [
     ...files,
     ...fieldsOf(report),
-    { name: 'Options', values: optionsOf(settings) },
+    { name: 'Options', values: optionsOf(settings, report) },
     { name: 'Traxgen', values: [packageVersion()] },
   ];
   return rows.filter(({ values }) => values.length > 0);
@@ -90,10 +91,21 @@ function fieldsOf({ profiles }: ScoreReport): MadeFrom[] {
 }
 
 /** What was asked for that decides the figures, as it is typed; what is usual is left out. */
-function optionsOf(settings: Settings): string[] {
+function optionsOf(settings: Settings, report: ScoreReport): string[] {
   const { idField, missing, filter, maxTrajectories, sample, seed, score } = settings;
-  const { as, task, failedCalls, idFrom, groupBy, trials, ignoreTools, parallel, similarity } =
-    score;
+  const {
+    as,
+    task,
+    failedCalls,
+    idFrom,
+    groupBy,
+    trials,
+    ignoreTools,
+    parallel,
+    similarity,
+    k,
+    versus,
+  } = score.scores === undefined ? score : { ...score, ...askedOf(report) };
   const asked: readonly (readonly [string, string | undefined])[] = [
     ['as', as],
     ['task', task],
@@ -102,6 +114,8 @@ function optionsOf(settings: Settings): string[] {
     ['id-from', idFrom],
     ['group-by', groupBy.join(',')],
     ['trials', trials],
+    ['k', k === undefined ? undefined : String(k)],
+    ['versus', versus],
     ['ignore-tools', ignoreTools.join(',')],
     ['parallel', parallel === 'order' ? undefined : parallel],
     ['similarity', similarity === 'lcs' ? undefined : similarity],
@@ -112,4 +126,14 @@ function optionsOf(settings: Settings): string[] {
     ['seed', seed === '0' ? undefined : seed],
   ];
   return asked.flatMap(([name, value]) => (value ? [`--${name} ${printable(value)}`] : []));
+}
+
+/** What a file of scores says of how it was made. */
+function askedOf({ task, similarity, parallel, failedCalls, ignoredTools, groups }: ScoreReport) {
+  const fields = new Set(groups.flatMap(({ key }) => Object.keys(key)));
+  return {
+    ...{ task, similarity, parallel: parallel ?? 'order', failedCalls: failedCalls ?? 'keep' },
+    ignoreTools: ignoredTools ?? [],
+    groupBy: [...fields].filter((field) => !groupedAlways.includes(field)),
+  };
 }

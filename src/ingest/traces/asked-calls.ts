@@ -51,7 +51,9 @@ function askedBy(call: Json): Asked {
   const under = (keys: readonly string[]) =>
     keys.map((key) => ownValue(own, key)).find((value) => value !== undefined);
   const params = under(argumentKeys);
-  const strange = Object.keys(own).find((key) => isJsonObject(ownValue(own, key)));
+  const members = Object.entries({ ...given, ...object, ...own });
+  const [strange] =
+    members.find(([, it]) => isJsonObject(it) && it !== inner && it !== wrapped) ?? [];
   return {
     tool: under(nameKeys),
     params: params ?? undefined,

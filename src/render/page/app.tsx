@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { PageIndex, ReportRow } from '../report/page-data.ts';
+import { type PageIndex, type ReportRow, usualTitle } from '../report/page-data.ts';
 import { linkTo, useView } from './navigation.ts';
 import { Overview } from './overview.tsx';
 import { OnPaper, useUnfoldedOnPaper } from './paper.ts';
@@ -64,7 +64,7 @@ function useTitle(title: string, id: string | undefined): void {
 
 /** What the report is called. */
 function nameOf({ title }: PageIndex): string {
-  return title === undefined ? 'Traxgen report' : plainName(title, 200);
+  return title === undefined ? usualTitle : plainName(title, 200);
 }
 
 /** Who comes back from a prediction finds the row where it was. */

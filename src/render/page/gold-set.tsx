@@ -17,7 +17,7 @@ export function GoldSet({
       {gold === undefined ? (
         <p class="note">{why(detail)}</p>
       ) : (
-        <Trajectories gold={gold} detail={detail} />
+        <Trajectories gold={gold} detail={detail} isPlan={report.index.task === 'plan'} />
       )}
     </section>
   );
@@ -31,7 +31,15 @@ function why({ gold, unexplained }: PageDetail): string {
   return 'The gold set is not in this file. It is where traxgen score --report makes the page, or traxgen report --profiles, as long as there is room: for profiles with mistakes first.';
 }
 
-function Trajectories({ gold, detail }: { readonly gold: ReadGold; readonly detail: PageDetail }) {
+function Trajectories({
+  gold,
+  detail,
+  isPlan,
+}: {
+  readonly gold: ReadGold;
+  readonly detail: PageDetail;
+  readonly isPlan: boolean;
+}) {
   const { listed, orders } = gold;
   const all = detail.sampledFrom ?? detail.golds;
   const [only] = listed;
@@ -43,7 +51,9 @@ function Trajectories({ gold, detail }: { readonly gold: ReadGold; readonly deta
     <>
       {orders !== undefined && (
         <>
-          <p class="note">Any of {count} trajectories: these calls, in this order.</p>
+          <p class="note">
+            {isPlan ? 'All' : 'Any'} of {count} trajectories: these calls, in this order.
+          </p>
           <Orders gold={gold} orders={orders} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { groupScores, groupScoresByEach, trialOptionsOf } from '../../model/group-scores.ts';
-import type { PageIndex, ReportRow } from '../report/page-data.ts';
+import { type PageIndex, type ReportRow, usualTitle } from '../report/page-data.ts';
 import { Charts } from './charts.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { Filters } from './filters.tsx';
@@ -49,7 +49,7 @@ export function Overview({
     <>
       <header class="head">
         <h1 tabIndex={-1} id="title">
-          {index.title === undefined ? 'Scores' : <Text text={index.title} />}
+          {index.title === undefined ? usualTitle : <Text text={index.title} />}
         </h1>
         <p class="lead">{summaryOf(index, rows)}</p>
         <Made made={index.made} />

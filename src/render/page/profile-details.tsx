@@ -109,9 +109,9 @@ function Calls({ row, detail }: { readonly row: ReportRow; readonly detail: Page
     <>
       {alignments.length > 0 && (
         <p class="note">
-          A wrong prediction stands beside the gold most similar to it, of equally similar ones
-          beside the first; beside another of them, other calls might be marked. The reasons above
-          are about this gold, too.
+          A wrong prediction stands beside the gold of its figures or, where it was matched with
+          none, beside the gold most similar to it; beside another, other calls might be marked. The
+          reasons above are about this gold, too.
         </p>
       )}
       {alignments.map((alignment) => (

@@ -58,7 +58,8 @@ export function Tiles({
           const text = spreadText(figure, group.figures[figure]);
           const n = ofOne(nOf(figure));
           const count = n === undefined ? [] : [`n=${n}`];
-          const interval = text?.low === undefined ? [] : [`${text.low} to ${text.high}`];
+          const interval =
+            text?.low === undefined ? [] : [`95 % interval ${text.low} to ${text.high}`];
           const more = text === undefined ? [] : [`±${text.sd}`, ...interval, ...count];
           return (
             <Tile key={figure} figure={figure} title={title} mean={text?.mean ?? '–'} more={more} />
@@ -67,7 +68,7 @@ export function Tiles({
       </dl>
       <p class="note">
         Means over {counted(all, 'profile')}
-        {fewer}, ± the standard deviation, and the 95 % interval of the mean.
+        {fewer}, ± the standard deviation over them, and the 95 % interval of the mean.
       </p>
     </>
   );

@@ -82,6 +82,9 @@ export type PageRow = readonly [
   repairs?: RepairCounts,
 ];
 
+/** What a page without a title is called. */
+export const usualTitle = 'Traxgen report';
+
 /** The states, by their number in a row. */
 export const states = [
   'scored',

@@ -6,7 +6,7 @@ import { scoresTable } from '../scores/table.ts';
 import { detailLines, type More } from './details.ts';
 import { indexOf } from './index-of.ts';
 import { listedProfiles, type ReportLimits, reportLimits } from './limits.ts';
-import type { PageGold, PageIndex, PlanPicture } from './page-data.ts';
+import { type PageGold, type PageIndex, type PlanPicture, usualTitle } from './page-data.ts';
 import { program, programHash, style, styleHash } from './program.generated.js';
 import { scriptJson } from './script-json.ts';
 
@@ -65,9 +65,6 @@ export function* reportHtml(
   yield data('answers', linesOf(answers));
   yield '</body>\n</html>\n';
 }
-
-/** What a page without a title is called. */
-const usualTitle = 'Traxgen report';
 
 function headOf(title = usualTitle): string {
   const policy = [

@@ -4,7 +4,7 @@ import { csvCell } from './csv.ts';
 
 /**
  * The groups as CSV, in pieces: a row for each figure of each group with its mean, standard deviation,
- * number of profiles and 95 % interval; pass^k and pass@k are figures too.
+ * number of profiles and 95 % interval; pass^k, pass@k and the effort have rows too.
  */
 export function* groupsCsv({ groups }: ScoreReport): Generator<string> {
   yield row(['group', 'figure', 'mean', 'sd', 'n', 'low', 'high']);
@@ -16,6 +16,7 @@ export function* groupsCsv({ groups }: ScoreReport): Generator<string> {
       yield row([key, name, mean, sd, n, low, high]);
     }
     yield* trialRows(key, group);
+    yield* effortRows(key, group);
   }
 }
 
@@ -38,6 +39,16 @@ function* trialRows(key: string, { trials }: GroupScore): Generator<string> {
     null,
     null,
   ]);
+}
+
+/** Effort is no figure: its names say so. */
+function* effortRows(key: string, { effort }: GroupScore): Generator<string> {
+  if (effort === undefined) return;
+  for (const [name, one] of Object.entries(effort.means)) {
+    if (one !== null) yield row([key, `effort_${name}`, one.mean, null, one.n, null, null]);
+  }
+  const { ratio } = effort;
+  if (ratio !== null) yield row([key, 'effort_ratio', ratio.value, null, ratio.n, null, null]);
 }
 
 /** The comparisons as CSV, in pieces: a row for each figure of each. */

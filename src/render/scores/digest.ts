@@ -1,7 +1,7 @@
 import { isRight } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { ProfileScore } from '../../model/score.ts';
-import { type Mistake, MistakeTally, type Scored } from './mistakes.ts';
+import { type Mistake, MistakeTally, type Scored, untagged } from './mistakes.ts';
 
 /** The name of a score: its profile, group and trial. */
 export type ScoreName = Pick<ProfileScore, 'id' | 'groups' | 'trial'>;
@@ -64,7 +64,8 @@ export class Digester {
     else this.#predicted += 1;
     if (state === 'unreadable') this.#unreadable.add(name);
     if (isRight(figures, this.#task)) this.#right += 1;
-    if (reasons.length > 0 || state === 'unreadable') this.#wrong.add(profile);
+    const isIncomplete = state === 'scored' && untagged(profile, this.#task) !== undefined;
+    if (reasons.length > 0 || state === 'unreadable' || isIncomplete) this.#wrong.add(profile);
     if (sampledFrom === undefined || this.#sampledIds.has(id)) return;
     this.#sampledIds.add(id);
     this.#sampled.add(name);

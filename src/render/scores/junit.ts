@@ -3,6 +3,7 @@ import { grouped } from '../../model/lists-by-key.ts';
 import type { Task } from '../../model/prediction.ts';
 import { cut, printable } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
+import { trialsOf } from '../../model/trials.ts';
 import { noPaint } from '../diagnostics.ts';
 import { counted, predictionName } from '../shown.ts';
 import { faultOf } from './mismatches.ts';
@@ -19,10 +20,27 @@ export function* scoresJunit({ profiles, task }: ScoreReport): Generator<string>
   yield `<testsuites name="traxgen score" ${countsOf(profiles, task)}>\n`;
   for (const [agents, members] of grouped(profiles, ({ agents }) => agents.join('+'))) {
     yield `  <testsuite name="${attribute(agents)}" ${countsOf(members, task)}>\n`;
+    yield* properties(members, task);
     for (const profile of members) yield testcase(profile, agents, task);
     yield '  </testsuite>\n';
   }
   yield '</testsuites>\n';
+}
+
+/** How several runs of the profiles of a suite agree; nothing where none was run twice. */
+function* properties(members: readonly ProfileScore[], task: Task): Generator<string> {
+  const trials = task === 'run' ? trialsOf(members) : undefined;
+  if (trials === undefined || trials.sd === null) return;
+  const byK = (name: string, values: Readonly<Record<string, number>>) =>
+    Object.entries(values).map(([k, value]) => [`${name}_${k}`, value] as const);
+  const all = [
+    ...byK('pass_hat', trials.passHatK),
+    ...byK('pass_at', trials.passAtK),
+    ['sd_over_trials', trials.sd] as const,
+  ];
+  yield '    <properties>\n';
+  for (const [name, value] of all) yield `      <property name="${name}" value="${value}"/>\n`;
+  yield '    </properties>\n';
 }
 
 function countsOf(profiles: readonly ProfileScore[], task: Task): string {
@@ -55,7 +73,7 @@ function typeOf({ state, tags }: ProfileScore): string {
 
 function summaryOf(profile: ProfileScore, task: Task): string {
   if (profile.state !== 'scored') return states[profile.state];
-  return faultOf(profile, task) || 'the predictions are not the gold set';
+  return faultOf(profile, task);
 }
 
 /**

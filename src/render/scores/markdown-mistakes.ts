@@ -1,5 +1,6 @@
 import { escaped } from '../markdown-text.ts';
 import { counted, predictionName, shown } from '../shown.ts';
+import { faultOf } from './mismatches.ts';
 import { mistakesIn, type Scored, untagged } from './mistakes.ts';
 
 /** The kinds of mistakes with an example each, and the predictions that are wrong, in pieces. */
@@ -29,7 +30,8 @@ function* wrongList({ profiles, task }: Scored): Generator<string> {
   if (wrong.length === 0) return;
   yield '\n## What is wrong\n\n';
   for (const profile of wrong.slice(0, mostWrong)) {
-    const summary = untagged(profile, task) ?? profile.tags.join(', ');
+    const fault = profile.state === 'scored' ? faultOf(profile, task) : undefined;
+    const summary = fault || untagged(profile, task);
     yield `- **${escaped(predictionName(profile))}**: ${summary}\n`;
     for (const { prediction, tag, text } of profile.reasons.slice(0, mostReasons)) {
       const which = profile.predictions > 1 ? `prediction ${prediction + 1}, ` : '';

@@ -3,7 +3,7 @@ import type { Task } from '../../model/prediction.ts';
 import type { ProfileScore, Reason } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { widthOf, wrappedLines } from '../lines.ts';
-import { counted, predictionName, shown } from '../shown.ts';
+import { counted, predictionName, shown, shownList } from '../shown.ts';
 import { usualScreen } from '../table.ts';
 import { sideBySideLines } from './side-by-side.ts';
 
@@ -47,13 +47,32 @@ export function shownReasons({ reasons, alignments }: ProfileScore): readonly Re
   return reasons.filter(({ prediction }) => !hidden.has(prediction));
 }
 
-/** The tags and, for runs, how many are valid paths; empty if nothing is wrong. */
-export function faultOf({ figures, predictions, tags }: ProfileScore, task: Task): string {
+/**
+ * The tags and, for runs, how many are valid paths; which golds a plan lacks where it has no other
+ * mistakes. Empty if nothing is wrong.
+ */
+export function faultOf(profile: ProfileScore, task: Task): string {
+  const { figures, predictions, tags } = profile;
   const found = tags.join(', ');
-  if (task === 'plan' || isRight(figures, task) !== false) return found;
+  if (isRight(figures, task) !== false) return found;
+  if (task === 'plan') return found || missingGolds(profile);
   const valid = Math.round((figures.valid ?? 0) * predictions);
   const paths = predictions > 1 ? `${valid} of ${predictions} are valid paths` : 'no valid path';
   return [paths, found].filter((text) => text !== '').join(': ');
+}
+
+/** Larger gold sets are not compared with what was predicted of them. */
+const mostGolds = 1000;
+const mostNamed = 10;
+
+/** The golds that a plan of right trajectories lacks, by their number from 1. */
+function missingGolds({ golds, sampledFrom, predictions, matches }: ProfileScore): string {
+  const isListed = typeof golds === 'number' && golds <= mostGolds && sampledFrom === undefined;
+  if (!isListed || matches.length < predictions) return 'not all of the gold';
+  const predicted = new Set(matches.map(({ gold }) => gold));
+  const missing = Array.from({ length: golds }, (_, at) => at).filter((at) => !predicted.has(at));
+  const names = missing.map((at) => `gold ${at + 1}`);
+  return `${missing.length} of ${counted(golds, 'gold trajectory')} missing: ${shownList(names, mostNamed)}`;
 }
 
 /** The name and a summary on one line or, where that is too long, on two. */

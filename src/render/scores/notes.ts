@@ -19,11 +19,13 @@ export function notesOf(report: ScoreOverview): string[] {
   } = report;
   const { unreadable, sampled } = digest;
   const { common } = shownFamilies(report.groups);
+  const isOverTrials = report.groups.some(({ trials }) => trials && trials.sd !== null);
+  const spread = isOverTrials ? ', and where it says so that of the means of the trials' : '';
   return [
     ...commonNotes(common),
     taskNotes[task],
     `Trajectories are aligned by ${similarity}.`,
-    ...(report.groups.length > 0 ? ['± is the standard deviation over profiles.'] : []),
+    ...(report.groups.length > 0 ? [`± is the standard deviation over profiles${spread}.`] : []),
     ...(rules.length > 0 ? [`Argument rules: ${shownList(rules, 20)}.`] : []),
     ...(parallel === 'any' ? ['Calls of one message may be in any order.'] : []),
     ...(failedCalls === 'drop' ? ['Calls that failed are left out.'] : []),

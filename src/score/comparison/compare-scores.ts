@@ -9,6 +9,7 @@ import { scoreGroups } from '../../model/score-groups.ts';
 import { differenceOf, isBetterLess, type UncorrectedDifference } from './figure-difference.ts';
 import { holmCorrected } from './holm.ts';
 import { type ComparableScore, pairScores, type ValuePair, valuePairs } from './pairs.ts';
+import { fewShared, type SharedProfiles } from './shared-profiles.ts';
 import { DrawnFlips, tolerance } from './sign-flip.ts';
 
 /** What comparisons need besides the scores. */
@@ -26,6 +27,29 @@ type Sides = Pick<ScoreComparison, 'field' | 'first' | 'second' | 'key'> & {
   readonly scores: readonly [readonly ComparableScore[], readonly ComparableScore[]];
 };
 
+/** Two values of a field, and what they share if that is so little that they are not compared. */
+export interface ValuesOfField {
+  readonly first: string;
+  readonly second: string;
+  readonly few: SharedProfiles | undefined;
+}
+
+/** Every two values of a field by which predictions are grouped. */
+export function valuesOfField(scores: readonly ComparableScore[], field: string): ValuesOfField[] {
+  const byValue = grouped(scores, (score) => fieldValue(score, field));
+  const values = [...byValue.keys()].sort();
+  const having = (value: string) => byValue.get(value) ?? [];
+  return values.flatMap((first, at) =>
+    values.slice(at + 1).map((second) => {
+      return { first, second, few: fewShared(having(first), having(second)) };
+    }),
+  );
+}
+
+function fieldValue({ groups }: ComparableScore, field: string): string {
+  return (Object.hasOwn(groups, field) ? groups[field] : undefined) ?? '';
+}
+
 /**
  * Compares every two values of a field by which predictions are grouped, over all profiles and in every
  * group of the other fields.
@@ -35,25 +59,19 @@ export function compareValues(
   field: string,
   options: ComparingOptions,
 ): ScoreComparison[] {
-  const fieldValue = ({ groups }: ComparableScore) =>
-    Object.hasOwn(groups, field) ? groups[field] : '';
-  const values = [...new Set(scores.map((score) => fieldValue(score) ?? ''))].sort();
   const others = options.groupBy.filter((one) => one !== field);
   const groups = distinctGroups(scores, others);
   const having = (members: readonly ComparableScore[], value: string) =>
-    members.filter((score) => fieldValue(score) === value).map((score) => without(score, field));
-  const sides = values.flatMap((first, at) =>
-    values.slice(at + 1).flatMap((second) =>
-      groups.map(({ key, members }): Sides => {
-        return {
-          field,
-          first,
-          second,
-          key,
-          scores: [having(members, first), having(members, second)],
-        };
-      }),
-    ),
+    members
+      .filter((score) => fieldValue(score, field) === value)
+      .map((score) => without(score, field));
+  const sides = valuesOfField(scores, field).flatMap(({ first, second, few }) =>
+    (few ? [] : groups).map(({ key, members }): Sides => {
+      return {
+        ...{ field, first, second, key },
+        scores: [having(members, first), having(members, second)],
+      };
+    }),
   );
   return compared(sides, options);
 }

@@ -6,7 +6,7 @@ import type { ProfileScore } from '../../model/score.ts';
 /** The part of a profile's score that is compared; a `scores.json` has it, too. */
 export type ComparableScore = Pick<
   ProfileScore,
-  'id' | 'agents' | 'complexity' | 'groups' | 'figures' | 'otherFigures'
+  'id' | 'agents' | 'complexity' | 'groups' | 'state' | 'figures' | 'otherFigures'
 >;
 
 /** Scores of one profile and one combination of group fields, on both sides. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { effortNames } from '../../../src/model/effort.ts';
+import { effortNames, type GroupEffort } from '../../../src/model/effort.ts';
 import { figureNames, otherFigureNames } from '../../../src/model/figures.ts';
 import { scoresCsv } from '../../../src/render/scores/csv.ts';
-import { hostile, named, profile, report, sample, toolsOnly } from './report.ts';
+import { groupsCsv } from '../../../src/render/scores/csv-groups.ts';
+import { group, hostile, named, profile, report, sample, toolsOnly } from './report.ts';
 
 const columns = [
   ...['id', 'agents', 'complexity', 'model', 'state'],
@@ -121,4 +122,14 @@ test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, n
   const [cell = ''] = rows[1] ?? [];
   expect([name, `'${name}`]).toContain(cell);
   expect(cell).not.toMatch(/^\s*[=+\-@]/);
+});
+
+test('the effort of groups, by names that are no figures', () => {
+  const means = Object.fromEntries(effortNames.map((name) => [name, null]));
+  const effort = {
+    means: { ...(means as GroupEffort['means']), calls: { mean: 3.5, n: 2 } },
+    ratio: { value: 1.25, n: 2 },
+  };
+  const found = [...groupsCsv(report({ groups: [group({ key: {}, effort })] }))].join('');
+  expect(found).toMatch(/\nall,effort_calls,3\.5,,2,,\r?\nall,effort_ratio,1\.25,,2,,\r?\n$/);
 });

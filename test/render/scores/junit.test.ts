@@ -64,15 +64,23 @@ test('no profiles are no suites', () => {
   );
 });
 
+const incomplete = {
+  ...wrong,
+  ...{ tags: [], reasons: [], alignments: [], golds: 3, predictions: 1 },
+  matches: [{ prediction: 0, gold: 1, calls: [] }],
+};
+
 test('a failure without reasons and one that cannot be read', () => {
   const text = junit({
     profiles: [
       { ...wrong, tags: [], reasons: [], alignments: [] },
+      incomplete,
       { ...wrong, state: 'unreadable', tags: [], reasons: [], alignments: [] },
     ],
   });
   expect(text.match(/<failure.*/g)).toEqual([
-    '<failure type="mismatch" message="the predictions are not the gold set"></failure>',
+    '<failure type="mismatch" message="not all of the gold"></failure>',
+    '<failure type="mismatch" message="2 of 3 gold trajectories missing: gold 1, gold 3"></failure>',
     '<failure type="unreadable" message="the prediction cannot be read"></failure>',
   ]);
 });
@@ -130,4 +138,20 @@ test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, n
   const text = junit(named(name));
   expectWellFormed(text.replaceAll('\t', ''));
   expect(text.length).toBeLessThan(5_000);
+});
+
+test('how several runs of a profile agree, as properties of its suite', () => {
+  const run = (trial: string, valid: number) =>
+    profile({ trial, figures: { ...profile().figures, valid } });
+  const text = junit({ task: 'run', profiles: [run('1', 1), run('2', 0)] });
+  expect(text).toContain(`    <properties>
+      <property name="pass_hat_1" value="0.5"/>
+      <property name="pass_hat_2" value="0"/>
+      <property name="pass_at_1" value="0.5"/>
+      <property name="pass_at_2" value="1"/>
+      <property name="sd_over_trials" value="0.7071067811865476"/>
+    </properties>
+    <testcase`);
+  expect(junit({ task: 'run', profiles: [run('1', 1)] })).not.toContain('properties');
+  expect(junit({ profiles: [run('1', 1), run('2', 0)] })).not.toContain('properties');
 });

@@ -24,6 +24,11 @@ no prediction            1       C3 (model m1)
   );
 });
 
+test('a plan that lacks gold is among those that are shown', () => {
+  const { wrong: shown } = digestOf(report({ profiles: [profile(), fewer, absent] }));
+  expect(shown).toEqual({ count: 1, first: [fewer] });
+});
+
 test('runs are judged by valid paths', () => {
   const invalid = { ...profile().figures, valid: 0 };
   const profiles = [fewer, profile({ id: 'C9', figures: invalid })];

@@ -6,10 +6,12 @@ import {
   compareValues,
   compareWithBaseline,
   correctedForAll,
+  valuesOfField,
 } from '../../../src/score/comparison/compare-scores.ts';
 import { holmCorrected } from '../../../src/score/comparison/holm.ts';
 import { mcnemarTest } from '../../../src/score/comparison/mcnemar.ts';
 import type { ComparableScore } from '../../../src/score/comparison/pairs.ts';
+import { fewShared } from '../../../src/score/comparison/shared-profiles.ts';
 import { DrawnFlips, signFlipTest } from '../../../src/score/comparison/sign-flip.ts';
 import { regressions, tooFewPairs, worseFigures } from '../../../src/score/comparison/worse.ts';
 import { calls, score } from '../support.ts';
@@ -200,6 +202,34 @@ describe('compareValues', () => {
     const scores = ['m1', 'm2'].flatMap((model) => ids.map((id) => exact(id, 1, { model })));
     const found = compareValues(scores, 'model', { ...options, groupBy: ['model'] });
     expect(found.map(({ key }) => key)).toEqual([{}]);
+  });
+});
+
+describe('sides that share hardly any profile', () => {
+  const side = (model: string, predicted: (at: number) => boolean) =>
+    ids.map((id, at): ComparableScore => {
+      const state = predicted(at) ? 'scored' : 'absent';
+      return scored(id, { exact_match: Number(predicted(at)) }, { model }, { state });
+    });
+  const even = side('even', (at) => at % 2 === 0);
+  const odd = side('odd', (at) => at % 2 === 1);
+  const most = side('most', (at) => at > 0);
+  const none = side('none', () => false);
+
+  it('are not compared, others are', () => {
+    const scores = [...even, ...odd, ...most, ...none];
+    const few = valuesOfField(scores, 'model').filter((one) => one.few);
+    expect(few).toEqual([{ first: 'even', second: 'odd', few: { both: 0, either: 12 } }]);
+    const found = compareValues(scores, 'model', options).map((one) => [one.first, one.second]);
+    expect(found).toHaveLength(5);
+    expect(found).not.toContainEqual(['even', 'odd']);
+  });
+
+  it('are few if less than a tenth is shared', () => {
+    const twenty = Array.from({ length: 20 }, (_, at) => exact(`D${at}`, 1));
+    expect(fewShared(twenty.slice(0, 10), twenty.slice(10))).toEqual({ both: 0, either: 20 });
+    expect(fewShared(twenty.slice(0, 11), twenty.slice(10))).toEqual({ both: 1, either: 20 });
+    expect(fewShared(twenty.slice(0, 11), twenty.slice(9))).toBeUndefined();
   });
 });
 
