@@ -2,7 +2,8 @@ import { isJsonObject, type Json } from '../../../model/json.ts';
 import { lookup } from '../../../model/lookup.ts';
 import type { PolicyScenario, ScenarioKind } from '../../../model/scenario.ts';
 import { pathOf } from '../case-data.ts';
-import { type Walked, type Walking, walk } from '../walk.ts';
+import { type Walking, walk } from '../walk.ts';
+import type { Walked } from '../walked.ts';
 
 /**
  * A case as it is, with each parameter withheld that one of its calls reads of the user, and with each tool
