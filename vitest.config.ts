@@ -14,6 +14,7 @@ const long = [
   'test/explore/cover*.test.ts',
   'test/ground/gold-is-a-set.test.ts',
   'test/languages/optional-parts.test.ts',
+  'test/languages/graph/{journeys,merge}.test.ts',
   'test/languages/traxgen/prose/*.test.ts',
   'test/ingest/{mutations,output,predictions,raw-properties,syntax-properties}.test.ts',
   'test/ingest/{trace-losses,trace-properties,traces}.test.ts',
