@@ -19,6 +19,7 @@ const cases = [
   'test/evaluate/log-evaluation.test.ts',
   'test/explore/cover*.test.ts',
   'test/ground/gold-is-a-set.test.ts',
+  'test/languages/graph/journeys.test.ts',
   'test/languages/traxgen/prose/*.test.ts',
   'test/ingest/{mutations,output,predictions,raw-properties,syntax-properties}.test.ts',
   'test/ingest/{trace-losses,trace-properties,traces}.test.ts',

@@ -26,6 +26,8 @@ export function responsePath(tool: string, call: number | undefined, name: strin
     : pathOf('tool_responses', tool, call, name);
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** What is wrong with a profile's data. */
 export interface CaseFault {
   readonly path: string;
@@ -67,6 +69,7 @@ export class CaseData {
   /** What a tool answers to one of its calls, counted from 0. */
   answer(tool: string, call: number): Answer {
     const entry = this.responses && ownValue(this.responses, tool);
+    if (isJsonObject(entry)) return { values: entry, call: undefined };
     const path = `tool_responses['${tool}']`;
     if (!Array.isArray(entry)) return { values: this.objectAt(path, entry), call: undefined };
     return { values: this.objectAt(`${path}[${call}]`, entry[call]), call };
@@ -85,7 +88,7 @@ export class CaseData {
     if (wrong !== undefined) this.fault(`each of ${path}`, 'text', wrong);
     const isNone = value === undefined || value === null;
     if (!isNone && !Array.isArray(value)) this.fault(path, 'list', value);
-    return new Set(list.filter((one) => typeof one === 'string'));
+    return list.length === 0 ? none : new Set(list.filter((one) => typeof one === 'string'));
   }
 
   private fault(path: string, expected: string, found: Json): void {

@@ -10,7 +10,7 @@ import { nodesOf } from '../../plan/precedence-constraints.ts';
 import { responsePath, userPath } from './case-data.ts';
 import { type Layout, letters, type PlacedTool } from './decisions.ts';
 import type { Graph, Variable } from './graph.ts';
-import type { Source, WalkEnd, Walked, WalkedCall } from './walk.ts';
+import type { Source, WalkEnd, Walked, WalkedCall } from './walked.ts';
 
 /** The part of a walk that its plan depends on, besides the cases of decisions. */
 export type WalkPlan = Pick<Walked, 'calls' | 'end' | 'endsAt' | 'isForced'>;

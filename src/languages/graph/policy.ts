@@ -1,6 +1,5 @@
 import type { Account } from '../../model/account.ts';
 import type { Result } from '../../model/diagnostic.ts';
-import { severityOf } from '../../model/diagnostic.ts';
 import type { Change } from '../../model/difference.ts';
 import type { PolicyPicture } from '../../model/drawing.ts';
 import type { Field } from '../../model/fields.ts';
@@ -96,10 +95,9 @@ export class GraphPolicy implements Policy {
   decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): DecideResult {
     const { graph, layout, returned } = this;
     const walked = walk({ graph, layout, scope, missing, returned }, asked);
-    const { diagnostics } = walked;
+    const { diagnostics, hasFailed } = walked;
     const partialOutcome = outcomeOfWalk(walked);
-    const isSound = diagnostics.every(({ code }) => severityOf(code) === 'warning');
-    return { value: isSound ? partialOutcome : undefined, diagnostics, partialOutcome };
+    return { value: hasFailed ? undefined : partialOutcome, diagnostics, partialOutcome };
   }
 
   plan(outcome: Outcome, handsOver: boolean): Result<Plan> {

@@ -1,11 +1,12 @@
 import { holdsFor } from '../../evaluate/conditions.ts';
 import type { Clause } from '../../model/clause.ts';
-import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Expression, Path } from '../../model/expression.ts';
 import type { Reader } from '../../model/graph-diagnostic-data.ts';
 import { unreached } from '../../model/outcome.ts';
 import type { DecideOptions } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
+import type { Reading } from '../../model/reading.ts';
 import { type Answer, CaseData, type CaseFault, responsePath, userPath } from './case-data.ts';
 import {
   type Layout,
@@ -16,38 +17,7 @@ import {
   type PlacedTool,
 } from './decisions.ts';
 import type { Graph, Variable } from './graph.ts';
-
-/**
- * Where a parameter's value comes from: the user, what an earlier call of the walk returned (by the call's
- * position; in a list where each call of that tool has an answer of its own), or nowhere: null, or the
- * variable's name as a text. Undefined for an optional one that is left out.
- */
-export type Source = 'user' | number | readonly [number] | 'null' | 'text' | undefined;
-
-/** A call of a walk. */
-export interface WalkedCall {
-  readonly step: number;
-  /** By the position of a variable. */
-  readonly sources: readonly Source[];
-}
-
-/**
- * Why a walk ends before its last node: a parameter is withheld, a call fails, or it was led another way
- * and nothing is known of what it reads there.
- */
-export type WalkEnd = 'withheld' | 'failing' | 'unknown';
-
-/** A walk through a graph, from the start as far as it goes. */
-export interface Walked {
-  /** The case of each decision. */
-  readonly letters: readonly string[];
-  readonly calls: readonly WalkedCall[];
-  readonly end: WalkEnd | undefined;
-  /** The step whose call failed, or could not be made. */
-  readonly endsAt: number | undefined;
-  readonly isForced: boolean;
-  readonly diagnostics: readonly Diagnostic[];
-}
+import type { Source, WalkEnd, Walked, WalkedCall } from './walked.ts';
 
 /** What a walk is through, and for whom. */
 export interface Walking {
@@ -77,32 +47,40 @@ class Walker {
   private readonly walking: Walking;
   private readonly asked: DecideOptions;
   private readonly data: CaseData;
-  private readonly scope: Scope;
+  /** One for all conditions of a walk: this runs millions of times. */
+  private readonly reading: { -readonly [Key in keyof Reading]: Reading[Key] };
   private end: WalkEnd | undefined;
   private endsAt: number | undefined;
   private isForced = false;
+  private hasFailed = false;
 
   constructor(walking: Walking, asked: DecideOptions) {
     this.walking = walking;
     this.asked = asked;
     this.data = new CaseData(walking.scope, (fault) => this.reportShape(fault));
     this.letters = walking.layout.decisions.map(() => unreached);
-    const names = (name: string) =>
-      this.variables.get(name)?.path ?? (this.data.gives(name) ? userPath(name) : undefined);
-    this.scope = { ...walking.scope, names };
+    const names = (name: string) => {
+      const returned = this.variables.get(name)?.path;
+      if (returned !== undefined) return returned;
+      return this.data.gives(name) ? userPath(name) : undefined;
+    };
+    const { graph, missing } = walking;
+    this.reading = {
+      ...{ workflow: graph.agent, file: graph.file, missing, conditional: 0 },
+      ...{ scope: { ...walking.scope, names }, diagnostics: this.diagnostics },
+      absent: (expression, pointer) => this.absent(expression, pointer),
+    };
   }
 
   walk(): Walked {
     let at = this.walking.layout.start;
     while (at !== undefined && this.goesOn()) at = this.next(at);
-    const { letters, calls, end, endsAt, isForced, diagnostics } = this;
-    return { letters, calls, end, endsAt, isForced, diagnostics };
+    const { letters, calls, end, endsAt, isForced, hasFailed, diagnostics } = this;
+    return { letters, calls, end, endsAt, isForced, hasFailed, diagnostics };
   }
 
   private goesOn(): boolean {
-    return (
-      this.end === undefined && this.diagnostics.every(({ code }) => severityOf(code) === 'warning')
-    );
+    return this.end === undefined && !this.hasFailed;
   }
 
   /** The node after one whose tools are called. */
@@ -149,23 +127,23 @@ class Walker {
   }
 
   private reads(condition: Clause, decision: number): boolean {
-    const { graph } = this.walking;
-    const missing = this.isForced ? 'error' : this.walking.missing;
-    const diagnostics: Diagnostic[] = this.isForced ? [] : this.diagnostics;
+    const { reading, isForced } = this;
+    reading.conditional = decision + 1;
+    reading.diagnostics = isForced ? [] : this.diagnostics;
+    reading.missing = isForced ? 'error' : this.walking.missing;
+    const known = reading.diagnostics.length;
     const { read = holdsFor } = this.asked;
-    const holds = read(condition, {
-      ...{ workflow: graph.agent, file: graph.file, scope: this.scope, missing },
-      ...{ conditional: decision + 1, diagnostics },
-      absent: (expression, pointer) => this.absent(expression, pointer, decision),
-    });
-    if (this.isForced && diagnostics.length > 0) this.end = 'unknown';
+    const holds = read(condition, reading);
+    if (reading.diagnostics.length === known) return holds;
+    if (isForced) this.end = 'unknown';
+    else this.hasFailed = true;
     return holds;
   }
 
   /** What it means that a variable has no value. */
-  private absent({ text }: Expression, pointer: string, decision: number): 'unknown' | Diagnostic {
+  private absent({ text }: Expression, pointer: string): 'unknown' | Diagnostic {
     const { graph, layout, returned } = this.walking;
-    const reader: Reader = { decision: layout.decisions[decision]?.name ?? '' };
+    const reader: Reader = { decision: layout.decisions[this.reading.conditional - 1]?.name ?? '' };
     const tool = this.owed.get(text);
     const place = { file: graph.file, pointer };
     if (this.data.withheld.has(text)) return 'unknown';
@@ -207,6 +185,7 @@ class Walker {
     else {
       const data = { workflow: graph.agent, path: name, reader: { step, parameter: name } };
       this.diagnostics.push({ code: 'missing-field', place: { file: graph.file, pointer }, data });
+      this.hasFailed = true;
     }
   }
 
@@ -233,5 +212,6 @@ class Walker {
     const { agent, file } = this.walking.graph;
     const data = { workflow: agent, ...fault };
     this.diagnostics.push({ code: 'case-shape', place: { file, pointer: '' }, data });
+    this.hasFailed = true;
   }
 }

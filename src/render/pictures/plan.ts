@@ -26,7 +26,9 @@ export function drawnPlan(id: string, parts: readonly DrawnPart[]): Drawing {
   const groups = ways.flatMap((way) => way.groups);
   const stations = ['start', ...ways.flatMap((way) => way.stations), 'done'];
   const own = ways.flatMap((way) => way.edges);
-  const isOwn = (one: DrawnEdge) => own.some(({ from, to }) => from === one.from && to === one.to);
+  const links = own.filter(({ look }) => look === 'next');
+  const isOwn = (one: DrawnEdge) =>
+    links.some(({ from, to }) => from === one.from && to === one.to);
   const edges = [
     ...linked(stations).filter((edge) => !isOwn(edge)),
     ...own,

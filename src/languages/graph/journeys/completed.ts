@@ -3,7 +3,8 @@ import { pathText } from '../../../model/fields.ts';
 import type { WantedValue } from '../../../model/journeys.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../model/json.ts';
 import { responsePath, userPath } from '../case-data.ts';
-import { type Walked, type Walking, walk } from '../walk.ts';
+import { type Walking, walk } from '../walk.ts';
+import type { Walked } from '../walked.ts';
 import type { Descriptions } from './descriptions.ts';
 
 /** A graph without a profile, and what it says of values. */

@@ -3,7 +3,8 @@ import type { Scenario, ScenarioKind } from '../../../model/journeys.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { lookup } from '../../../model/lookup.ts';
 import { CaseData, userPath } from '../case-data.ts';
-import { type Walked, type Walking, walk } from '../walk.ts';
+import { type Walking, walk } from '../walk.ts';
+import type { Walked } from '../walked.ts';
 
 /** What can go wrong in a case: each parameter of the user that its calls read may lack, each tool that it calls may fail. */
 export function scenariosOf(walking: Walking, kinds: ReadonlySet<ScenarioKind>): Scenario[] {
