@@ -5,7 +5,7 @@ const outside = ['test/{browser,consumers,package}/**/*.test.ts'];
 
 /** What starts processes or waits for the machine. */
 const processes = [
-  'test/{bench,cli,commands,fast/node,io,testing}/**/*.test.ts',
+  'test/{bench,cli,commands,fast/node,io,soak,testing}/**/*.test.ts',
   'test/{architecture,benchmark,determinism,readme}.test.ts',
   'test/languages/{optional-parts,graph/merge}.test.ts',
   'test/render/pictures/{layout-effort,page}.test.ts',
@@ -22,14 +22,15 @@ const cases = [
   'test/languages/graph/journeys.test.ts',
   'test/languages/traxgen/prose/*.test.ts',
   'test/ingest/{mutations,output,predictions,raw-properties,syntax-properties}.test.ts',
-  'test/ingest/{trace-losses,trace-properties,traces}.test.ts',
+  'test/ingest/{spans,syntax-samples,trace-losses,trace-properties,traces}.test.ts',
   'test/oracle/*.test.ts',
   'test/parse/{count,json}.test.ts',
+  'test/measure/coverage.test.ts',
   'test/model/unicode-tables.test.ts',
   'test/plan/{cycles,enumerated-extensions,large-blocks}.test.ts',
   'test/render/differences/outputs.test.ts',
   'test/render/pictures/{any-case,forms,svg}.test.ts',
-  'test/score/{any-order,factored,gold-itself,properties,ties}.test.ts',
+  'test/score/{align,any-order,factored,gold-itself,properties,ties}.test.ts',
   'test/score/comparison/simulations.test.ts',
   'test/synthesize/{pattern,sampler,template-compiles}.test.ts',
 ];
