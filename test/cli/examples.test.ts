@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,6 +51,11 @@ const tool = span(['t', 's'], '1', {
   'gen_ai.tool.call.arguments': { amount: 20 },
 });
 
+/** A policy graph, and a case of it. */
+const graph = readFileSync('workflows/loan_application.json', 'utf8');
+const [graphCase] = JSON.parse(readFileSync('profiles/loan_application.json', 'utf8')).profiles;
+const cases = lines({ ...graphCase, scenario: undefined });
+
 /** A folder with every file that an example names. */
 async function prepared(name: string, line: string): Promise<string> {
   if (name === 'init') return folderWith();
@@ -66,6 +72,9 @@ async function prepared(name: string, line: string): Promise<string> {
       'policies/refund.json': refund,
       'customers/c1.json': profile('C1'),
     }),
+    ...(name === 'scenarios' && { 'workflows/refund.json': graph, 'profiles/all.json': cases }),
+    'loan.json': graph,
+    'cases.json': cases,
     'spans.jsonl': lines(otlp([tool])),
     'customers.jsonl': lines(profile('C1')),
     'big.jsonl': lines(profile('C1'), profile('C2')),

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import type { Cover, Criterion, Demand } from '../../src/model/cover.ts';
-import { labelOf } from '../../src/model/policy.ts';
 import type { MissingMode } from '../../src/model/profile.ts';
 import { conditionText } from '../../src/render/condition.ts';
 import { coverText } from '../../src/render/cover.ts';
@@ -341,16 +340,7 @@ test.each(readdirSync('workflows'))('%s: every branch is reached', (name) => {
     max: 1,
   } as const;
   const covered = one && cover(one, { criterion: 'branches', ...options });
-  const missed = covered?.goals.filter(({ result }) => result.kind !== 'reached') ?? [];
-  if (one?.journeys === undefined) {
-    expect(missed).toEqual([]);
-    expect(covered?.witnesses).toHaveLength(one?.decisions.length === 0 ? 1 : 2);
-  }
-  // Where tools return what the graph says, some pathway always holds.
-  for (const { branches, result } of missed) {
-    expect([result.kind, branches.map((each) => one && labelOf(each, one))]).toEqual([
-      'infeasible',
-      ['none'],
-    ]);
-  }
+  expect(covered?.goals.filter(({ result }) => result.kind !== 'reached')).toEqual([]);
+  const { decisions = [], journeys } = one ?? {};
+  if (journeys === undefined) expect(covered?.witnesses).toHaveLength(decisions.length > 0 ? 2 : 1);
 });
