@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** What needs a browser, other people's packages, or the package as npm packs it. */
-const outside = ['test/{browser,consumers,package}/**/*.test.ts'];
+/** What needs a browser, other people's packages or build servers, the package as npm packs it, or calm. */
+const outside = [
+  'test/{browser,consumers,package}/**/*.test.ts',
+  'test/bench/measure.test.ts',
+  'test/cli/{action,pages}.test.ts',
+];
 
 /** What starts processes or waits for the machine. */
 const processes = [
@@ -54,7 +58,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'cases', include: cases, ...sharing } },
-      { extends: true, test: { name: 'processes', include: processes } },
+      { extends: true, test: { name: 'processes', include: processes, exclude: outside } },
       { extends: true, test: { name: 'outside', include: outside } },
     ],
     coverage: {
