@@ -87,7 +87,7 @@ const faults: readonly [name: string, change: (graph: Graph) => void, want: read
       'unknown-key /nodes/0/responsePathways/0/conditions/0/algebraic',
     ],
   ],
-  ['an unknown level', (g) => (g.complexity = 'hard'), ['unknown-value /complexity']],
+  ['a level that is no text', (g) => (g.complexity = 3), ['wrong-type /complexity']],
   ['a node without id', (g) => g.nodes.push({ task_name: '' }), ['missing-key /nodes/7']],
   [
     'an id of another kind',
