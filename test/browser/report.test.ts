@@ -41,7 +41,10 @@ inChromium('the report', (open) => {
   });
 
   test.each([
-    ['Figures of the paper', 'means, sample standard deviations and 95 % intervals'],
+    [
+      'Figures of the paper',
+      'means, ± the sample standard deviation over profiles, and the 95 % interval of the mean',
+    ],
     ['Error tags', 'how many predictions have each'],
     ['Repairs', 'how many there were'],
   ])('says what the columns %s are', async (columns, cells) => {
@@ -279,6 +282,10 @@ inChromium('the report', (open) => {
     const groups = groupScores(runs, ['model'], {});
     const { page, noise, close } = await open(
       pageOf(report({ task: 'run', profiles: runs, groups })),
+    );
+    const agreement = page.getByRole('region', { name: 'Several runs of a profile' });
+    expect(await agreement.innerText()).toMatch(
+      /k = 1\s+k = 2[^]*pass\^k[^]*pass@k[^]*over 2 trials/,
     );
     await choice(page, 'Columns').selectOption({ label: 'Trials' });
     const heads = await page.locator('table.figures').first().locator('thead th').allInnerTexts();

@@ -36,7 +36,8 @@ interface ColumnSet {
   readonly columns: readonly GroupColumn[];
 }
 
-const spreads = 'means, sample standard deviations and 95 % intervals';
+const spreads =
+  'means, ± the sample standard deviation over profiles, and the 95 % interval of the mean';
 
 /** Sets of columns to choose from, those of the tables of a task first. */
 export function columnSetsOf(

@@ -74,6 +74,9 @@ export function GroupTable({
           </tbody>
         </table>
       </section>
+      <p class="note">
+        {set.title}: {set.cells}.
+      </p>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { RowTable } from './row-table.tsx';
 import { wellFormed } from './select.ts';
 import { counted, plainName, Text } from './text.tsx';
 import { Tiles } from './tiles.tsx';
+import { TrialTable } from './trials.tsx';
 import type { View } from './view.ts';
 
 /** The figures of the groups, the charts, and the predictions: of all, or of those that a view asks for. */
@@ -66,6 +67,7 @@ export function Overview({
         <h2 id="groups-title">Groups</h2>
         <GroupTable groups={groups} task={task} view={view} go={go} />
       </section>
+      {all !== undefined && <TrialTable group={all} />}
       {isWhole && <Comparisons report={report} view={view} />}
       <Mistakes report={report} rows={selected} view={view} />
       <section aria-labelledby="charts-title">
