@@ -20,6 +20,9 @@ const seldom = ['@humanwhocodes/momoa', 'graphology', 're2js'];
 const isOneOf = (names: readonly string[]) => (id: string) =>
   names.some((name) => id === name || id.startsWith(`${name}/`));
 
+/** Descriptions of what is exported stand in the types. */
+const withoutDocs = { jsdoc: false };
+
 /** What is seldom used is loaded when something of it first is. */
 const late: Plugin = {
   name: 'late',
@@ -88,6 +91,7 @@ const program = defineConfig({
   // What is left of a package must not load parts of Node that only the rest of it used.
   treeshake: { moduleSideEffects: [{ test: /^node:|tinypool\/dist\/index/, sideEffects: false }] },
   output: {
+    comments: withoutDocs,
     dir: 'dist/bin',
     format: 'cjs',
     entryFileNames: '[name].cjs',
@@ -162,6 +166,7 @@ const library = defineConfig({
   external: isOneOf([...installed, ...optional]),
   plugins: [licences, asModules, types],
   output: {
+    comments: withoutDocs,
     dir: 'dist',
     format: 'cjs',
     entryFileNames: '[name].cjs',

@@ -7,6 +7,7 @@ import { drawnWorkflow } from '../../src/languages/traxgen/pictures/workflow.ts'
 import { workflowsOf } from '../../src/languages/traxgen/policy.ts';
 import { policies } from '../../src/languages/traxgen/prose/policies.ts';
 import type { Workflow } from '../../src/languages/traxgen/workflow.ts';
+import type { Policy } from '../../src/model/policy.ts';
 import { jsonTextOf } from '../../src/parse/json/stringify.ts';
 import { mermaidOf } from '../../src/render/pictures/mermaid.ts';
 import { drawnSequence } from '../../src/render/pictures/sequence.ts';
@@ -39,6 +40,12 @@ function compiled(file: string, text: string): Workflow {
   const [workflow] = workflowsOf(compileWorkflows([{ file, text }]).workflows ?? []);
   if (workflow === undefined) throw new Error(`${file} cannot be compiled`);
   return workflow;
+}
+
+function policyIn(file: string): Policy {
+  const [policy] = compileWorkflows([{ file, text: readFileSync(file, 'utf8') }]).workflows ?? [];
+  if (policy === undefined) throw new Error(`${file} cannot be compiled`);
+  return policy;
 }
 
 function flowchart(file: string, text: string): string {
@@ -89,12 +96,16 @@ describe.skipIf(!hasChromium || !existsSync(script))('Mermaid in Chromium', () =
 
   const files = readdirSync('workflows').map((name) => `workflows/${name}`);
   test.each(files)('draws %s', async (file) => {
-    const labels = await drawn(page, flowchart(file, readFileSync(file, 'utf8')));
+    const policy = policyIn(file);
+    const toJson = (value: object) => jsonTextOf(value) ?? '';
+    const labels = await drawn(page, policy.prose?.('mermaid', toJson) ?? '');
     expect(labels.length).toBeGreaterThan(5);
   });
 
   test.each(files)('draws the picture of %s', async (file) => {
-    const drawing = drawnWorkflow(compiled(file, readFileSync(file, 'utf8')));
+    const picture = await policyIn(file).loadPicture?.();
+    const drawing = picture?.whole();
+    if (drawing === undefined) throw new Error(`${file} has no picture`);
     const labels = (await drawn(page, mermaidOf(drawing))).join('\n');
     for (const { lines } of drawing.nodes.slice(1)) expect(labels).toContain(lines[0]);
   });
