@@ -47,7 +47,7 @@ export function* comparisonsText(
   const rows = whole.flatMap((one) => comparisonRows(one, task).slice(0, isLong ? 1 : undefined));
   const parts = [
     ...comparisonNotes(comparisons, rows),
-    ...(isLong ? [`The other figures, and which profiles changed: ${elsewhere}.`] : []),
+    ...(isLong ? [`The other figures, and all profiles that changed: ${elsewhere}.`] : []),
     ...groupNotes(comparisons, whole),
   ];
   if (parts.length > 0) yield `\n${wrappedLines(parts.join(' '), screen).join('\n')}\n`;
@@ -68,7 +68,7 @@ function* comparisonText(
   }
 }
 
-/** Many pairs in one table, by their first figure. */
+/** Many pairs in one table, by their first figure; then the profiles of those that got worse most often. */
 function* pairsText(
   comparisons: readonly ScoreComparison[],
   task: Task,
@@ -82,6 +82,14 @@ function* pairsText(
   const [{ of } = { of: '' }] = rows;
   yield `\n${titleLines(`${of} of every two`, paint, screen)}`;
   yield* table(['first', 'second'], rows, paint, screen);
+  const most = comparisons.toSorted((a, b) => b.worse.length - a.worse.length);
+  for (const comparison of most.slice(0, mostTables)) {
+    const { worse } = comparison;
+    if (worse.length === 0) continue;
+    const sides = sideNames(comparison).join(', ');
+    const line = `${sides}: ${worse.length} worse: ${shownList(worse, mostNamed)}`;
+    yield `${wrappedLines(line, screen).join('\n')}\n`;
+  }
 }
 
 function titleLines(title: string, paint: Paint, screen: number): string {

@@ -157,7 +157,9 @@ chance alone makes so great a difference.
     expect(found.match(/12 profiles/g)).toHaveLength(1);
     expect(found).toMatch(/\na, x +75\.0 +50\.0 +-25\.0 0\.037 +1 +4\n/);
     expect(found).not.toContain('Tool F1');
-    expect(found).toContain('which profiles changed: --json');
+    expect(found).toContain('\na, x: 7 worse: C1, C2, C3, C4, C5 and 2 more\n');
+    expect(found).not.toContain('d, x: 7 worse');
+    expect(found).toContain('all profiles that changed: --json');
   });
 
   test.each(hostile.map((name) => [name.slice(0, 20), name]))('hostile: %s', (_, name) => {
