@@ -1,3 +1,4 @@
+import { describe } from '../check/messages/describe.ts';
 import { formatNamed, formats } from '../emit/formats.ts';
 import type { FolderOf, Trials } from '../ingest/group-reader.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
@@ -93,6 +94,7 @@ export function ingestOptions(
     isProfile: (id) => golds.has(id),
     parametersOf: (id, tool) => parametersIn(golds.get(id), tool),
     keptOf: keepsAnswers ? answerOf : undefined,
+    sentenceOf: (fault) => describe(fault).message,
     // An alias of the format.
     as: as === 'tool_only' ? 'tool-only' : as,
   };

@@ -47,6 +47,8 @@ export interface IngestOptions {
   readonly failedCalls?: FailedCalls | undefined;
   /** Keeps what a prediction was read from, record by record; unless given, nothing is kept of it. */
   readonly keptOf?: KeptOf | undefined;
+  /** Puts into words why a prediction cannot be read; unless given, it does not say so itself. */
+  readonly sentenceOf?: ((fault: Diagnostic) => string) | undefined;
   /** How many trajectories a factored set may stand for; 10000 unless given. */
   readonly maxTrajectories?: number | undefined;
 }

@@ -60,6 +60,7 @@ export class PredictionReader {
       trials,
       folderOf,
       keptOf: options.keptOf,
+      sentenceOf: options.sentenceOf,
     });
     this.records = new RecordReader(options, this.ids);
     this.diagnostics = this.records.diagnostics;

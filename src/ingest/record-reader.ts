@@ -83,9 +83,10 @@ export class RecordReader {
     if (cut !== undefined) this.diagnostics.push(cut);
     if (settled !== undefined) return { prediction };
     const unread = unreadOf(raw, own.id, output, this.options);
-    if (isSilent(prediction)) return { prediction, unread };
+    const refused = { ...prediction, unread: this.options.sentenceOf?.(unread) };
+    if (isSilent(prediction)) return { prediction: refused, unread };
     this.diagnostics.push(unread);
-    return { prediction };
+    return { prediction: refused };
   }
 
   /** Says something of a prediction. */

@@ -71,6 +71,8 @@ export interface Prediction {
   readonly repairs: RepairCounts;
   /** What it was read from, where that is kept. */
   readonly answer?: Answer | undefined;
+  /** Why no trajectories can be read in it, in a sentence. */
+  readonly unread?: string | undefined;
   /** Whether its record contains no prediction, for example because the request failed. */
   readonly isMissing?: boolean;
   /** For a transcript (a chat, a session) or a trace: whether the agent called any tool in it. */

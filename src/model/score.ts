@@ -91,6 +91,8 @@ export interface ProfileScore {
   readonly trial?: string;
   /** Whether there was a prediction that could be read. */
   readonly state: 'scored' | 'absent' | 'unreadable';
+  /** Why it could not be read, in a sentence. */
+  readonly unread?: string | undefined;
   /** Null where they are too many to count. */
   readonly golds: WholeNumber | null;
   /** What tells the gold set from another one; undefined where it is not known. */

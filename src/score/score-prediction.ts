@@ -78,7 +78,7 @@ export function scorePrediction(given: ProfileScoreInput): ProfileScore {
     complexity: input.complexity,
     groups: input.prediction?.groups ?? input.groups ?? {},
     ...(input.prediction?.trial !== undefined && { trial: input.prediction.trial }),
-    state: stateOf(input.prediction),
+    ...stateOf(input.prediction),
     golds: countOf(input.golds),
     predictions: trajectories.length,
     repairs: input.prediction?.repairs ?? {},
@@ -102,10 +102,11 @@ function distinctOnly({ golds, positions, ignored, valuesAreText }: ProfileScore
   return distinctGolds({ golds, positions }, interner.sequence);
 }
 
-function stateOf(prediction: Prediction | undefined): ProfileScore['state'] {
-  if (prediction === undefined) return 'absent';
-  if (prediction.trajectories === undefined) return 'unreadable';
-  return prediction.trajectories.length === 0 ? 'absent' : 'scored';
+function stateOf(prediction: Prediction | undefined): Pick<ProfileScore, 'state' | 'unread'> {
+  if (prediction === undefined) return { state: 'absent' };
+  const { trajectories, unread } = prediction;
+  if (trajectories === undefined) return { state: 'unreadable', ...(unread && { unread }) };
+  return { state: trajectories.length === 0 ? 'absent' : 'scored' };
 }
 
 type Found = Pick<

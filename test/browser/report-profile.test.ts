@@ -236,13 +236,16 @@ inChromium("a prediction's page", (open) => {
 
   test('shows what a model wrote where it cannot be read, line by line', async () => {
     const answer = { text: 'I <b>cannot</b>\n  find(x = \u202e', length: 30_000 };
-    const unread = profile({ state: 'unreadable', predictions: 0, matches: [], answer });
+    const why = 'no trajectory can be read in <b>it</b>';
+    const state = { state: 'unreadable', unread: why } as const;
+    const unread = profile({ ...state, predictions: 0, matches: [], answer });
     const { page, noise, close } = await open(pageOf(report({ profiles: [unread] })), {
       fragment: 'id=C1',
     });
     const text = await page.getByRole('region', { name: 'What the model wrote' }).textContent();
     expect(text).toBe('I <b>cannot</b>\n  find(x = \\u202e');
     expect(await page.locator('main').textContent()).toContain('Only the first 28 characters');
+    expect(await page.locator('main').textContent()).toContain(`The reason: ${why}.`);
     expect(noise).toEqual([]);
     await close();
   });

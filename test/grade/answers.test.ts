@@ -46,3 +46,20 @@ test('each run has its own; a plan of several has all of them, to a bound', () =
   expect(long?.answer?.text).toHaveLength(20_000);
   expect(long?.answer?.length).toBeGreaterThan(30_000);
 });
+
+test('a prediction that cannot be read says why, in a record and in a trace', () => {
+  const record = JSON.stringify([{ id: 'C7', output: [{ tool_name: 'f', tool_input: 3 }] }]);
+  const trace = traced({
+    ...span('t1', 'one'),
+    attributes: [
+      ...span('t1', 'one').attributes,
+      { key: 'gen_ai.tool.call.arguments', value: { stringValue: '[' } },
+    ],
+  });
+  for (const text of [record, trace]) {
+    const [prediction] = read([text], 'run');
+    expect(prediction?.trajectories).toBeUndefined();
+    expect(prediction?.unread).toMatch(/^the arguments of 'f' /);
+  }
+  expect(read([traced(span('t1', 'one'))], 'run')[0]?.unread).toBeUndefined();
+});

@@ -12,7 +12,7 @@ import {
   splitTrial,
   type Trials,
 } from '../group-reader.ts';
-import type { KeptOf } from '../ingest-options.ts';
+import type { IngestOptions, KeptOf } from '../ingest-options.ts';
 import { brokenLine } from '../read-value.ts';
 import { groupTextOf, type IdSource } from '../records.ts';
 import type { ReadText } from '../repair/mend.ts';
@@ -41,6 +41,7 @@ export interface TraceOptions {
   readonly trials: Trials | undefined;
   readonly folderOf: FolderOf;
   readonly keptOf: KeptOf | undefined;
+  readonly sentenceOf: IngestOptions['sentenceOf'];
 }
 
 /** One trace that belongs to a profile. */
@@ -52,6 +53,8 @@ interface OwnedTrace {
   readonly start: bigint | undefined;
   /** Undefined if the trace has faults. */
   readonly entries: readonly Entry[] | undefined;
+  /** The first of its faults, in a sentence. */
+  readonly unread?: string | undefined;
   readonly usage: Usage;
   /** Whether its last answer is truncated. */
   readonly isCut: boolean;
@@ -148,9 +151,10 @@ export class TraceReader {
     const { start, entries, usage = {} } = format.read(trace, reading);
     if (entries.every(({ kind }) => kind !== 'call')) reading.refuseWritten();
     if (format.isSpread) this.refuseLost(trace, reading);
-    for (const fault of reading.faults) diagnostics.push(faultDiagnostic(fault, found));
-    const isWhole = reading.faults.length === 0;
-    const doubts = isWhole ? reading.doubts : [];
+    const faults = reading.faults.map((fault) => faultDiagnostic(fault, found));
+    for (const fault of faults) diagnostics.push(fault);
+    const [fault] = faults;
+    const doubts = fault === undefined ? reading.doubts : [];
     for (const doubt of doubts) diagnostics.push(doubtDiagnostic(doubt, found));
     const owned = {
       id: found,
@@ -159,7 +163,10 @@ export class TraceReader {
       start,
       usage,
     } as const;
-    if (!isWhole) return { ...owned, entries: undefined, isCut: false };
+    if (fault !== undefined) {
+      const unread = this.options.sentenceOf?.(fault);
+      return { ...owned, entries: undefined, isCut: false, unread };
+    }
     const calls = entries.filter(({ kind }) => kind === 'call').length;
     const { cutAt } = reading;
     if (cutAt !== undefined) diagnostics.push(cutDiagnostic(cutAt, calls, found));
@@ -203,6 +210,7 @@ function predictionOf(inOrder: readonly OwnedTrace[], keptOf: KeptOf | undefined
     groups: first.groups,
     ...(first.trial !== undefined && { trial: first.trial }),
     repairs: isWhole && inOrder.some(({ isCut }) => isCut) ? { truncated: 1 } : {},
+    ...(!isWhole && { unread: inOrder.find(({ unread }) => unread !== undefined)?.unread }),
     transcript: { isTrace: true, hasCalls },
     ...told(inOrder.map(({ usage }) => usage)),
     answer: keptOf?.(inOrder.flatMap(({ records }) => records.map(({ value }) => value))),

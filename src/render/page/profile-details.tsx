@@ -48,6 +48,11 @@ function Reasons({ row, detail, task }: DetailsProps) {
     return (
       <p>
         The prediction cannot be read. Every figure is 0.{' '}
+        {detail.unread !== undefined && (
+          <>
+            The reason: <Text text={detail.unread} />.{' '}
+          </>
+        )}
         {detail.answer === undefined &&
           'What it was read from is in the file of predictions; traxgen score --report puts it into the page.'}
       </p>

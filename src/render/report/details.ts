@@ -47,7 +47,7 @@ export function detailLines(
 }
 
 function detailOf(profile: ProfileScore, limits: ReportLimits, more: More): PageDetail {
-  const { golds, sampledFrom, predictions, reasons, pairs, alignments, matches } = profile;
+  const { golds, sampledFrom, predictions, unread, reasons, pairs, alignments, matches } = profile;
   const most = limits.trajectories;
   const cut = (text: string) => cutText(text, limits.text);
   const isShown = shownIn(profile, most);
@@ -56,6 +56,7 @@ function detailOf(profile: ProfileScore, limits: ReportLimits, more: More): Page
     golds,
     sampledFrom,
     predictions,
+    unread: unread === undefined ? undefined : cut(unread),
     reasons: kept.map((reason) => ({ ...reason, text: cut(reason.text) })),
     allReasons: kept.length < reasons.length ? reasons.length : undefined,
     pairs: pairs.slice(0, most),

@@ -97,6 +97,8 @@ export interface PageDetail {
   readonly golds: WholeNumber | null;
   readonly sampledFrom?: WholeNumber | undefined;
   readonly predictions: number;
+  /** Why it could not be read. */
+  readonly unread?: string | undefined;
   readonly reasons: ProfileScore['reasons'];
   /** The number of all reasons, where only some are in the page. */
   readonly allReasons?: number | undefined;

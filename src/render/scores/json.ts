@@ -110,6 +110,7 @@ function profileObject(profile: ProfileScore): object {
     complexity: profile.complexity ?? null,
     groups: profile.groups,
     state: profile.state,
+    unread: profile.unread,
     golds: profile.golds,
     gold_hash: profile.goldHash,
     ...(profile.sampledFrom !== undefined && { sampled_from: profile.sampledFrom }),

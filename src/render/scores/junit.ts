@@ -82,7 +82,8 @@ function summaryOf(profile: ProfileScore, task: Task): string {
  */
 const mostReasons = 100;
 
-function* reasonsOf({ reasons }: ProfileScore): Generator<string> {
+function* reasonsOf({ reasons, unread }: ProfileScore): Generator<string> {
+  if (unread !== undefined) yield cut(unread, 500);
   for (const { prediction, tag, text } of reasons.slice(0, mostReasons)) {
     yield `prediction ${prediction + 1}: ${tag}: ${cut(text, 500)}`;
   }

@@ -83,6 +83,7 @@ function profileOf(value: JsonObject): ProfileScore {
     groups: textsByName(value, 'groups'),
     ...trialOf(textMember(value, 'trial')),
     state: wordAt(value, 'state', ['scored', 'absent', 'unreadable']) ?? 'scored',
+    ...unreadOf(textMember(value, 'unread')),
     golds: ownValue(value, 'golds') === null ? null : (wholeAt(value, 'golds') ?? 0),
     ...goldHashOf(textMember(value, 'gold_hash')),
     ...sampledFrom(wholeAt(value, 'sampled_from')),
@@ -101,6 +102,10 @@ function profileOf(value: JsonObject): ProfileScore {
 
 function trialOf(trial: string | undefined): Pick<ProfileScore, 'trial'> {
   return trial === undefined ? {} : { trial };
+}
+
+function unreadOf(unread: string | undefined): Pick<ProfileScore, 'unread'> {
+  return unread === undefined ? {} : { unread };
 }
 
 function goldHashOf(goldHash: string | undefined): Pick<ProfileScore, 'goldHash'> {

@@ -23,6 +23,10 @@ const reports: { name: string; given: typeof sample }[] = [
   { name: 'the sample', given: sample },
   { name: 'nothing', given: report({ profiles: [], groups: [] }) },
   { name: 'tool names only', given: report({ profiles: [toolsOnly] }) },
+  {
+    name: 'what cannot be read',
+    given: report({ profiles: [profile({ state: 'unreadable', unread: 'no calls' })] }),
+  },
   { name: 'calls under another agent', given: report({ profiles: [strayed] }) },
   {
     name: 'figures that no profile has',

@@ -85,6 +85,14 @@ test('a failure without reasons and one that cannot be read', () => {
   ]);
 });
 
+test('what cannot be read says why', () => {
+  const unread = 'there is <x>, which cannot be read';
+  const none = { tags: [], reasons: [], alignments: [] };
+  expect(junit({ profiles: [{ ...wrong, ...none, state: 'unreadable', unread }] })).toContain(
+    'message="the prediction cannot be read">\nthere is &lt;x&gt;, which cannot be read\n',
+  );
+});
+
 test('of many reasons the first hundred', () => {
   const reasons = Array.from({ length: 150 }, () => wrong.reasons[0]!);
   const text = junit({ profiles: [{ ...wrong, reasons }] });
