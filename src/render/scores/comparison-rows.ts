@@ -128,7 +128,9 @@ export function comparisonNotes(
     ...(intervals.has(false)
       ? [`The interval is that of the change${correction && uncorrected}.`]
       : []),
-    ...(intervals.size > 1 ? [`It needs ${fewestForInterval} profiles that differ.`] : []),
+    ...(intervals.has(true)
+      ? [`A 95 % interval needs ${fewestForInterval} profiles that differ.`]
+      : []),
   ];
 }
 

@@ -71,7 +71,8 @@ Tool F1                                    1.000 1.000  0.000 1.000      0     0
 1 only then: C10
 
 Each row is over the profiles that have its figure on both sides. p is how often
-chance alone makes so great a difference.
+chance alone makes so great a difference. A 95 % interval needs 30 profiles that
+differ.
 `);
   });
 
@@ -81,7 +82,7 @@ chance alone makes so great a difference.
     const found = text([comparison({ figures })]).replaceAll('\n', ' ');
     expect(found).toContain('-30.0 to 0.0 <0.001');
     expect(found).toContain(
-      'The interval is that of the change. It needs 30 profiles that differ.',
+      'The interval is that of the change. A 95 % interval needs 30 profiles that differ.',
     );
     expect(found).toMatch(/Tool F1 .* - +1\.000/);
   });
