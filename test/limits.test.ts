@@ -14,7 +14,7 @@ import { numeralLimit } from '../src/parse/json/numerals.ts';
 import { countingBounds } from '../src/plan/linear-extensions.ts';
 import { mostWordWork as mostOfWords } from '../src/plan/words.ts';
 import { mostLayoutEffort } from '../src/render/pictures/layout-effort.ts';
-import { mostOrders } from '../src/score/any-order.ts';
+import { mostOrders } from '../src/score/enumerated-orders.ts';
 import { mostEffort } from '../src/score/factored/effort.ts';
 import { mostConstants } from '../src/synthesize/solve/comparison-class.ts';
 import { workLimits } from '../src/synthesize/solve/effort.ts';

@@ -1,9 +1,10 @@
 import { compareWhole } from '../model/whole-number.ts';
-import { ordersOf, reorderableTurns } from './any-order.ts';
 import type { Closeness } from './closeness.ts';
+import { ordersOf } from './enumerated-orders.ts';
 import { Intractable } from './factored/effort.ts';
 import type { FactoredGolds } from './factored/factored-golds.ts';
 import type { Golds, OrderMatch, PlacedGold } from './golds.ts';
+import { reorderableTurns } from './parallel-turns.ts';
 import type { Sequence } from './sequence.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { Intractable, ScoringEffort } from './factored/effort.ts';
-import type { Interchangeable } from './factored/interchangeable.ts';
+import { ScoringEffort } from './factored/effort.ts';
 import { type CallMatrix, type CallNames, matchesOf } from './factored/matches.ts';
 import { firstRow, type LcsRow, step } from './factored/rows.ts';
 import { Run } from './factored/run.ts';
@@ -7,28 +6,8 @@ import { maximumMatching, type Same } from './matching.ts';
 import { prefixLength } from './metrics/prefix.ts';
 import { runLength } from './metrics/run.ts';
 import { namesInCommon, subsequenceLength } from './metrics/subsequence.ts';
+import { type ParallelTurn, reorderableTurns } from './parallel-turns.ts';
 import type { Sequence } from './sequence.ts';
-
-/** The 0-based positions, ascending, of calls that may be in any order among themselves. */
-export type ParallelTurn = readonly number[];
-
-/**
- * Groups the calls (or tools) of a prediction, given as `numbers`, into turns; undefined where every
- * one is a turn of its own.
- */
-export function reorderableTurns(
-  { turns }: Sequence,
-  numbers: readonly number[],
-): ParallelTurn[] | undefined {
-  if (turns === undefined) return undefined;
-  const found: number[][] = [];
-  for (const [at, turn] of turns.entries()) {
-    if (at > 0 && turn === turns[at - 1]) found.at(-1)?.push(at);
-    else found.push([at]);
-  }
-  // Equal calls can change places without any effect.
-  return found.some((turn) => new Set(turn.map((at) => numbers[at])).size > 1) ? found : undefined;
-}
 
 /** What is compared of two trajectories: their calls, or their tools. */
 export type ComparedItems = 'calls' | 'tools';
@@ -224,50 +203,4 @@ function inGoldOrder(
   const changed = maximumMatching(left, right, (g, p) => expected[g] === tools[turn[p] as number]);
   const pairs = changed.map(([g, p]) => [left[g] as number, right[p] as number] as const);
   return [...common, ...pairs].sort(([a], [b]) => a - b).map(([, p]) => turn[p] as number);
-}
-
-/** The largest number of orders of one prediction that are tried one by one. */
-export const mostOrders = 120;
-
-/**
- * All orders of a prediction that differ in their calls; interchangeable calls only come in ascending
- * order. Throws `Intractable` where there are more than {@link mostOrders}.
- */
-export function ordersOf(
-  predicted: Sequence,
-  interchangeable: readonly (Interchangeable | undefined)[] = [],
-): Sequence[] {
-  const turns = reorderableTurns(predicted, predicted.calls) ?? [];
-  let orders: number[][] = [[]];
-  for (const turn of turns) {
-    let own: number[][] = [[]];
-    for (let size = 0; size < turn.length; size++) {
-      own = own.flatMap((order) => extensionsOf(order, turn, predicted.calls, interchangeable));
-      if (own.length * orders.length > mostOrders) throw new Intractable();
-    }
-    orders = orders.flatMap((order) => own.map((more) => [...order, ...more]));
-  }
-  return turns.length === 0 ? [predicted] : orders.map((order) => predicted.ordered(order));
-}
-
-/**
- * The order with each possible next call of a turn; of equal or interchangeable calls only the first is
- * tried.
- */
-function extensionsOf(
-  order: readonly number[],
-  turn: ParallelTurn,
-  calls: readonly number[],
-  interchangeable: readonly (Interchangeable | undefined)[],
-): number[][] {
-  const left = turn.filter((at) => !order.includes(at));
-  const isFirst = (at: number, nth: number) => {
-    const own = interchangeable[at];
-    const isBehind = left.some((other) => {
-      const { group, member = 0 } = interchangeable[other] ?? {};
-      return own !== undefined && group === own.group && member < own.member;
-    });
-    return !isBehind && left.findIndex((other) => calls[other] === calls[at]) === nth;
-  };
-  return left.filter(isFirst).map((at) => [...order, at]);
 }

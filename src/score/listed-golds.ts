@@ -1,4 +1,3 @@
-import { reorderableTurns } from './any-order.ts';
 import type { CallComparison } from './call-comparison.ts';
 import type { Closeness } from './closeness.ts';
 import { dropOptionalCalls } from './drop-optional-calls.ts';
@@ -6,6 +5,7 @@ import type { FirstDivergence, Golds, OrderMatch, PlacedGold } from './golds.ts'
 import { maximumMatching } from './matching.ts';
 import { prefixLength } from './metrics/prefix.ts';
 import { matchOrders } from './order-match.ts';
+import { reorderableTurns } from './parallel-turns.ts';
 import {
   identityInTurns,
   positionsByIdentity,

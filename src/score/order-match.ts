@@ -1,9 +1,10 @@
-import { longestCommon, longestPrefix, reorderableTurns } from './any-order.ts';
+import { longestCommon, longestPrefix } from './any-order.ts';
 import { assign } from './assign.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { dropOptionalCalls } from './drop-optional-calls.ts';
 import type { OrderMatch } from './golds.ts';
 import { isSameNumber } from './matching.ts';
+import { reorderableTurns } from './parallel-turns.ts';
 import type { Sequence } from './sequence.ts';
 import { tripletCounts } from './triplets.ts';
 

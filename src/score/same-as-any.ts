@@ -1,7 +1,7 @@
 import type { FactoredGold } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
-import { ordersOf } from './any-order.ts';
 import { createComparison } from './compare.ts';
+import { ordersOf } from './enumerated-orders.ts';
 import { Intractable } from './factored/effort.ts';
 import { FactoredGolds } from './factored/factored-golds.ts';
 import type { CallEquality } from './likeness.ts';

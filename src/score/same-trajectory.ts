@@ -1,7 +1,8 @@
-import { longestPrefix, reorderableTurns } from './any-order.ts';
+import { longestPrefix } from './any-order.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { dropOptionalCalls } from './drop-optional-calls.ts';
 import { shared } from './metrics/multiset.ts';
+import { reorderableTurns } from './parallel-turns.ts';
 import type { Sequence } from './sequence.ts';
 
 /** Whether a prediction, in one of its orders, has the gold's calls in the gold's order. */
