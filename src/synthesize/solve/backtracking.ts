@@ -8,6 +8,7 @@ import { ForcedTruths } from './forced-truths.ts';
 import type { Problem } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
 import { scopeOf } from './scope.ts';
+import { UntriedCandidates } from './untried-candidates.ts';
 
 /** Options of a search. */
 export interface SearchOptions {
@@ -36,12 +37,9 @@ interface Choice {
    */
   readonly own: readonly number[];
   readonly touched: readonly number[];
-  readonly candidates: readonly CandidateValue[];
+  readonly candidates: UntriedCandidates;
   /** The earlier choices that are to blame for the candidates that failed. */
   readonly conflict: Set<number>;
-  /** The groups of interchangeable candidates that were tried already. */
-  readonly tried: Set<number>;
-  next: number;
 }
 
 /**
@@ -123,7 +121,7 @@ export class Backtracking {
    * blame for the failure of its current candidate.
    */
   private goOn(choice: Choice, failure: Set<number> | undefined): Set<number> | undefined {
-    const { field, own, touched, conflict } = choice;
+    const { field, own, touched, candidates, conflict } = choice;
     if (failure !== undefined) {
       for (const at of own) this.waits[at] = field;
       this.known[field] = undefined;
@@ -133,7 +131,7 @@ export class Backtracking {
       }
       for (const other of failure) conflict.add(other);
     }
-    const candidate = this.nextOf(choice);
+    const candidate = candidates.next(this.known);
     if (candidate === undefined) {
       this.choices.pop();
       conflict.delete(field);
@@ -142,30 +140,6 @@ export class Backtracking {
     this.effort.spend(1);
     this.known[field] = candidate;
     return this.readAll(touched);
-  }
-
-  /**
-   * The next candidate of a choice. Of interchangeable candidates that no field has yet, only the
-   * first is tried, because the others would fail, too.
-   */
-  private nextOf(choice: Choice): CandidateValue | undefined {
-    const { field, candidates, tried } = choice;
-    const comparisonClass = this.problem.comparisonClasses[field];
-    const interchangeable =
-      comparisonClass === undefined ? undefined : this.problem.interchangeable.get(comparisonClass);
-    while (choice.next < candidates.length) {
-      const candidate = candidates[choice.next] as CandidateValue;
-      choice.next += 1;
-      const kind = this.skipsInterchangeable ? interchangeable?.get(candidate) : undefined;
-      const isUsed = comparisonClass?.members.some(
-        (member) => this.known[member.field] === candidate,
-      );
-      if (kind === undefined || isUsed) return candidate;
-      if (tried.has(kind)) continue;
-      tried.add(kind);
-      return candidate;
-    }
-    return undefined;
   }
 
   private isAccepted(): boolean {
@@ -230,8 +204,17 @@ export class Backtracking {
     const own = [...this.waits.keys()].filter((at) => this.waits[at] === field);
     const bySize = own.toSorted((a, b) => (this.sizes[a] ?? 0) - (this.sizes[b] ?? 0));
     const touched = [...bySize, ...(this.structures.get(field) ?? [])];
-    const candidates = this.candidatesOf(field);
-    return { field, own, touched, candidates, conflict: new Set(), tried: new Set(), next: 0 };
+    return { field, own, touched, candidates: this.untried(field), conflict: new Set() };
+  }
+
+  private untried(field: number): UntriedCandidates {
+    const { comparisonClasses, interchangeable } = this.problem;
+    const comparisonClass = comparisonClasses[field];
+    const groups =
+      comparisonClass && this.skipsInterchangeable
+        ? interchangeable.get(comparisonClass)
+        : undefined;
+    return new UntriedCandidates(this.candidatesOf(field), comparisonClass, groups);
   }
 
   private readAll(constraints: readonly number[]): Set<number> | undefined {
