@@ -1,6 +1,8 @@
 import type { Comparison } from '../../model/clause.ts';
 import type { Demand } from '../../model/cover.ts';
-import type { Values } from './candidate.ts';
+import type { CandidateValue, Values } from './candidate.ts';
+import type { Assignment } from './constraints.ts';
+import type { Problem } from './problem.ts';
 
 /** The result of solving: values that take the branches, a contradiction (no values do), or undecided. */
 export type Solution = FoundValues | Contradiction | Undecided;
@@ -31,4 +33,13 @@ export interface Wishes {
   readonly present?: readonly number[] | undefined;
   /** The field of the id, and the ids that it should not have. */
   readonly id?: { readonly field: number; readonly taken: ReadonlySet<string> } | undefined;
+}
+
+/** The values of the fields in an assignment, without those of propositions. */
+export function valuesIn({ fields }: Problem, known: Assignment): Values {
+  const values = new Map<number, CandidateValue>();
+  known.slice(0, fields.length).forEach((candidate, field) => {
+    if (candidate !== undefined) values.set(field, candidate);
+  });
+  return values;
 }

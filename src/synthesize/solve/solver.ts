@@ -1,13 +1,10 @@
-import type { Comparison } from '../../model/clause.ts';
-import type { Demand } from '../../model/cover.ts';
 import { grouped } from '../../model/lists-by-key.ts';
 import type { Case } from '../../model/outcome.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
 import { isAsGiven } from '../build-profile.ts';
-import type { CandidateValue, Values } from './candidate.ts';
+import type { CandidateValue } from './candidate.ts';
 import { CaseDemands } from './case-demands.ts';
-import { comparisonsIn } from './comparisons-in.ts';
 import { componentsOf } from './components.ts';
 import type { Assignment, Constraint } from './constraints.ts';
 import { declaredDemands } from './declared-demands.ts';
@@ -15,11 +12,17 @@ import { DomainFilter, type PrunedDomains } from './domain-filter.ts';
 import { SolvingEffort, workLimits } from './effort.ts';
 import { mayFault } from './may-fault.ts';
 import { type Problem, problemOf } from './problem.ts';
-import { Prover } from './proof.ts';
 import { ConstraintReader } from './reader.ts';
+import { Refuter } from './refuter.ts';
 import { search } from './search.ts';
-import type { Contradiction, FoundValues, Solution, Undecided, Wishes } from './solution.ts';
-import { allCasesTaken, type ComponentState, casesTaken, type SolverState } from './state.ts';
+import {
+  type FoundValues,
+  type Solution,
+  type Undecided,
+  valuesIn,
+  type Wishes,
+} from './solution.ts';
+import { allCasesTaken, type ComponentState, type SolverState } from './state.ts';
 import type { GivenData } from './terms.ts';
 
 /** Finds values of a policy's fields with which its decisions take given cases. */
@@ -35,7 +38,7 @@ export class Solver {
   private readonly demands: CaseDemands;
   private readonly real: DomainFilter;
   private readonly proof: DomainFilter;
-  private readonly prover: Prover;
+  private readonly refuter: Refuter;
   /** The index of the component that each decision and each field belongs to. */
   private readonly componentOfDecision = new Map<number, number>();
   private readonly componentOfField = new Map<number, number>();
@@ -48,7 +51,7 @@ export class Solver {
     this.demands = new CaseDemands(policy);
     this.real = new DomainFilter(this.problem, false, this.effort);
     this.proof = new DomainFilter(this.problem, true, this.effort);
-    this.prover = new Prover(this.problem, this.proof, new SolvingEffort(workLimits.ofProofs));
+    this.refuter = new Refuter(this.problem, this.demands, this.proof, this.effort);
     this.start = componentsOf(policy, this.problem).map((component, at): ComponentState => {
       for (const index of component.decisions) this.componentOfDecision.set(index, at);
       for (const field of component.fields) this.componentOfField.set(field, at);
@@ -88,7 +91,7 @@ export class Solver {
   /** Values that take all these branches and cause no fault on the way. */
   solve(branches: readonly Case[], wishes: Wishes = {}): Solution {
     const ways = this.demands.withEnclosing(branches);
-    if ('both' in ways) return this.excluded(ways.both);
+    if ('both' in ways) return this.refuter.excluded(ways.both);
     return this.solution(this.take(this.start, ways.branches), wishes);
   }
 
@@ -169,7 +172,8 @@ export class Solver {
     const known = this.solutions.get(part);
     if (known !== undefined) return known;
     const found = this.searched(part.real, part);
-    const solution = typeof found === 'object' ? found : this.explained(part, found === 'gave-up');
+    const solution =
+      typeof found === 'object' ? found : this.refuter.refute(part, found === 'gave-up');
     this.solutions.set(part, solution);
     return solution;
   }
@@ -180,36 +184,10 @@ export class Solver {
   ): FoundValues | 'nothing' | 'gave-up' {
     if (pruned.isInconsistent) return 'nothing';
     const accepts = (known: Assignment) =>
-      structures.length === 0 || isAsGiven(this.problem, this.valuesIn(known), fields);
+      structures.length === 0 || isAsGiven(this.problem, valuesIn(this.problem, known), fields);
     const found = search(this.problem, pruned, { isProof: false, accepts, effort: this.effort });
     if (found.kind !== 'found') return found.kind;
-    return { kind: 'found', values: this.valuesIn(found.known) };
-  }
-
-  /** Why no values were found: a contradiction, or comparisons that could not be decided. */
-  private explained(part: ComponentState, hasGivenUp: boolean): Contradiction | Undecided {
-    const open = { comparisons: [], values: new Map(), isGivenUp: true };
-    const none = { kind: 'undecided', ...open } as const;
-    if (this.isSpent) return none;
-    const found = part.proof.isInconsistent
-      ? ({ kind: 'nothing' } as const)
-      : search(this.problem, part.proof, { isProof: true, effort: this.effort });
-    if (found.kind === 'gave-up') return none;
-    if (found.kind === 'nothing') return { kind: 'contradiction', proof: () => this.proved(part) };
-    const comparisons = this.openIn(found.known, casesTaken(part));
-    const isGivenUp = hasGivenUp || comparisons.length === 0;
-    return { kind: 'undecided', comparisons, isGivenUp, values: this.valuesIn(found.known) };
-  }
-
-  private proved(part: ComponentState): readonly Demand[] {
-    const taken = this.demands.of(casesTaken(part), []);
-    return this.prover.proof([...taken, ...part.assumed], part.component.structures);
-  }
-
-  /** The contradiction that a decision cannot take two of its cases. */
-  private excluded(both: readonly Case[]): Contradiction {
-    const demands = this.demands.of(both, []);
-    return { kind: 'contradiction', proof: () => this.prover.proof(demands, []) };
+    return { kind: 'found', values: valuesIn(this.problem, found.known) };
   }
 
   private wishesFor({ present = [], id }: Wishes, at: number): Constraint[] {
@@ -220,34 +198,5 @@ export class Solver {
         ? [{ kind: 'other', field: id.field, texts: id.taken } as const]
         : []),
     ];
-  }
-
-  private valuesIn(known: Assignment): Values {
-    const values = new Map<number, CandidateValue>();
-    known.slice(0, this.problem.fields.length).forEach((candidate, field) => {
-      if (candidate !== undefined) values.set(field, candidate);
-    });
-    return values;
-  }
-
-  /**
-   * The comparisons whose truth was left open or, if there are none, those of fields with dynamic
-   * keys. Comparisons in the conditions of the branches are preferred.
-   */
-  private openIn(known: Assignment, branches: readonly Case[]): Comparison[] {
-    const { atoms, terms } = this.problem;
-    const isRead = (term: unknown) => typeof term === 'number' && known[term] !== undefined;
-    const isDynamic = (term: unknown) =>
-      typeof term === 'number' && (terms.keyFields[term]?.length ?? 0) > 0;
-    const all = [...atoms.values()];
-    const open = all.filter(({ proposition }) => known[proposition] !== undefined);
-    const dynamic = all.filter(({ left, right }) =>
-      [left, right].some((term) => isRead(term) && isDynamic(term)),
-    );
-    const asked = branches.flatMap(({ decision }) => this.demands.decision(decision).clauses);
-    const own = new Set(comparisonsIn(asked));
-    const some = open.length > 0 ? open : dynamic;
-    const ownOpen = some.filter(({ comparison }) => own.has(comparison));
-    return (ownOpen.length > 0 ? ownOpen : some).map(({ comparison }) => comparison);
   }
 }
