@@ -1,25 +1,18 @@
 import { argumentKeys } from './argument-keys.ts';
-import { type ParametersOf, readCallTexts, type Shapes, toolNamed } from './call-text.ts';
+import type { Shapes } from './call-text.ts';
 import { callEnd, chainedCalls, isUnclosed } from './chained-calls.ts';
 import { isReceiver, readStatement } from './code-lines.ts';
-import { conditions, introduces, remark } from './condition.ts';
+import { conditions, introduces } from './condition.ts';
 import type { Entry } from './entry.ts';
 import { joinedLines } from './joined-lines.ts';
 import { bareName, LineBreaks, marker, withoutHeadings } from './line-breaks.ts';
+import { mayHoldCall, readLine, withoutLead, withoutTail } from './prose-line.ts';
 import { Faults } from './repair/faults.ts';
 
-/** What stands before a call in prose: bullets, numbers, arrows, bold and code marks. */
-const lead =
-  /^[\s>]*(?:(?:[-*+•–→]|\[[ xX]\]|\(?\d{1,3}[.):]|step \d{1,3}\s*[.:)-])\s+){0,2}[\s*_`"']*/i;
 const heading =
   /^[\s#*_<>/-]*(?:(?:first|second|third|fourth|fifth|\d(?:st|nd|rd|th)) (?:order|way|solution|plan)\s*|(?:alternative |possible |valid )?(?:trajectory|path|option|sequence|alternative|variant)\s*#?\d*\b[^(]*):?[\s*_]*$/i;
 /** A line longer than this is no call in prose. */
 const longest = 20_000;
-
-/** Something that can only be a call: a name, and arguments with names or none. */
-const callSyntax =
-  /(?<![\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\((?:\s*\)|\s*[\p{L}_]\w*\s*=)/gu;
-const anyCall = /(?<![\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\s?\(/gu;
 
 /** Calls found in lines, and whether the last of them was cut off. */
 export interface ReadProse {
@@ -38,7 +31,7 @@ export function readProse(text: string, shapes: Shapes, mayBeCut = false): ReadP
   const lines = joinedLines(text.trimEnd().replaceAll('\\_', '_'));
   const last = lines.pop() ?? '';
   for (const line of lines) reader.add(line);
-  const isOpen = isUnclosed(withoutTail(last.replace(lead, '')));
+  const isOpen = isUnclosed(withoutTail(withoutLead(last)));
   const isCut =
     isOpen || isHalf(last, reader.hasArguments, shapes) || (mayBeCut && !isWhole(last, shapes));
   reader.add(isCut ? beginning(last) : last);
@@ -68,7 +61,7 @@ const half = /(?:^|->|=>|→|;|\bthen|\band)\s*[a-z_][\w.]*$/;
 
 /** Whether the last line is the name of a tool that may go on, with its arguments or its own rest. */
 function isHalf(line: string, hasArguments: boolean, shapes: Shapes): boolean {
-  const statement = readStatement(line.replace(lead, '')) ?? line;
+  const statement = readStatement(withoutLead(line)) ?? line;
   if (hasArguments && (isReceiver(line) || marker.test(line))) return true;
   const calls = chainedCalls(statement).at(-1) ?? '';
   const rest = callEnd(calls) === undefined ? statement : calls.slice(callEnd(calls));
@@ -166,90 +159,4 @@ function refuseLine(line: string, faults: Faults): void {
   const text = line.trim();
   const shown = text.length > 80 ? `${text.slice(0, 79)}…` : text;
   faults.refuse({ unread: { problem: 'part', what: `the line “${shown}”, which may be a call` } });
-}
-
-/** The entries of a line: none if it is no call; undefined if it may be one. */
-function readLine(line: string, shapes: Shapes): Entry[] | undefined {
-  const body = withoutTail(line.replace(lead, ''));
-  const agent = /^agent\s*:\s*(.+)$/i.exec(body);
-  if (agent) return [{ kind: 'agent', agent: (agent[1] as string).trim() }];
-  const calls = readWhole(body, shapes);
-  if (calls !== undefined) return calls;
-  if (!mayHoldCall(line, body, shapes.parametersOf)) return [];
-  return readQuoted(line, shapes);
-}
-
-/** Calls in backticks inside a sentence, where nothing in it says more of them. */
-function readQuoted(line: string, shapes: Shapes): Entry[] | undefined {
-  const codes = [...line.matchAll(/`([^`]+)`/g)].map(([, code]) => code as string);
-  const around = line.replaceAll(/`[^`]+`/g, ' ').replace(/^\W*(?:first|finally|lastly)\b/i, ' ');
-  const isPlain = !conditions.test(around) && !mayHoldCall(around, around, shapes.parametersOf);
-  if (!isPlain || codes.length === 0) return undefined;
-  const calls = codes.filter((code) => /\(|^tool:/.test(code));
-  const read = calls.map((code) => readWhole(code, shapes));
-  return read.some((one) => one === undefined) ? undefined : read.flatMap((one) => one ?? []);
-}
-
-/** Whether a line has a call syntax, or the name of a tool of the gold with a bracket behind it. */
-function mayHoldCall(line: string, body: string, parametersOf: ParametersOf): boolean {
-  if (/^tool\s*:/i.test(body)) return true;
-  const isTool = (name = '') => parametersOf(toolNamed(name, parametersOf)) !== undefined;
-  if ([...line.matchAll(anyCall)].some(([, name]) => isTool(name))) return true;
-  if ([...line.matchAll(callSyntax)].some(([, name = '']) => /[_.]/.test(name))) return true;
-  const isItem = /^[\s>]*(?:[-*+•]|\d{1,3}[.)])\s/.test(line);
-  const [name = ''] = /^[\p{L}_$][\p{L}\p{N}_.$]*/u.exec(body) ?? [];
-  // As a shell or a table has arguments: behind a tab, with a dash or an equals sign.
-  return (isItem || /\t|\s-{1,2}\w|\w=/.test(body.slice(name.length))) && isTool(name);
-}
-
-/** Without the marks and the punctuation at its end; a loop, as an expression would be quadratic. */
-function withoutTail(text: string): string {
-  let end = text.length;
-  while (end > 0 && ` \t\r*_\`"',;.`.includes(text[end - 1] as string)) end--;
-  return text.slice(0, end);
-}
-
-/** The calls that a text wholly is, a remark behind the last one apart. */
-function readWhole(text: string, shapes: Shapes): Entry[] | undefined {
-  const isLabelled = /^tool\s*:/i.test(text);
-  const statement = isLabelled ? text : readStatement(text);
-  if (statement === undefined) return undefined;
-  const cut = withoutRemark(statement, isLabelled);
-  if (cut === undefined || isUnclosed(cut)) return undefined;
-  const calls = chainedCalls(cut).map((part) => part.trim());
-  const faults = new Faults();
-  const read = calls.map((part) => {
-    const known = isKnown(part, shapes.parametersOf) || isLabelled;
-    const isCall = known ? /^[^(]*(?:\(|$)/.test(part) : /^[\p{L}_$][\p{L}\p{N}_.$]*\(/u.test(part);
-    return isCall ? readCallTexts(part, { ...shapes, faults }) : undefined;
-  });
-  if (read.some((one) => one === undefined)) return undefined;
-  const entries = read.flatMap((one) => one ?? []).map(entryOf);
-  const isStrange = entries.length === 1 && !isLabelled && !isKnown(cut, shapes.parametersOf);
-  // A word with brackets behind it is a call only if what is in them is arguments.
-  if (faults.refusal !== undefined && isStrange) return undefined;
-  shapes.faults.merge(faults);
-  return entries;
-}
-
-function entryOf(call: Extract<Entry, { kind: 'call' }>['call']): Entry {
-  return { kind: 'call', call, isText: true };
-}
-
-function isKnown(text: string, parametersOf: ParametersOf): boolean {
-  const [name = ''] = /^[^(]*/.exec(text) ?? [];
-  return parametersOf(toolNamed(name.trim(), parametersOf)) !== undefined;
-}
-
-/** A line of calls without the remark behind them; undefined if it says more of them. */
-function withoutRemark(text: string, isLabelled: boolean): string | undefined {
-  const parts = chainedCalls(text);
-  const last = parts.at(-1) ?? '';
-  const end = callEnd(last) ?? last.length;
-  const rest = last.slice(end);
-  if (/^[\s`*_.,;:)]*$/.test(rest)) return text;
-  const isValue = isLabelled && rest.endsWith(')') && !conditions.test(rest);
-  if (!remark.test(rest)) return isValue ? text : undefined;
-  if (conditions.test(rest) || /[\p{L}_$]\(/u.test(rest)) return undefined;
-  return text.slice(0, text.length - rest.length);
 }
