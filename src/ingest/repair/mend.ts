@@ -1,6 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { Faults } from './faults.ts';
-import { type Piece, readPieces } from './pieces.ts';
+import type { Piece } from './piece-reader.ts';
+import { readPieces } from './pieces.ts';
 
 /** Reads JSON text, numbers kept exact; undefined if it is none. */
 export type ReadText = (text: string) => Json | undefined;
