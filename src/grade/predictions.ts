@@ -3,7 +3,7 @@ import { formatNamed, formats } from '../emit/formats.ts';
 import type { FolderOf, Trials } from '../ingest/group-reader.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
 import type { IngestOptions } from '../ingest/ingest-options.ts';
-import type { NamedFormat } from '../ingest/trajectories.ts';
+import type { NamedFormat } from '../ingest/known-formats.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { functionNameOf } from '../model/function-name.ts';
 import type { Json } from '../model/json.ts';

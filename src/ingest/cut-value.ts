@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import { endIn } from './answer-end.ts';
+import type { NamedFormat } from './known-formats.ts';
 import { isPrediction, isUniform } from './object-shape.ts';
 import {
   fromRecord,
@@ -12,7 +13,6 @@ import {
 import { hasId, type IdSource, isAnswer, isRecord, predictionIn } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
 import { isTranscript } from './traces/messages.ts';
-import type { NamedFormat } from './trajectories.ts';
 
 /** How a value is cut into predictions. */
 export interface ValueOptions {

@@ -3,9 +3,9 @@ import type { Lattice, ReadTrajectory } from '../model/format.ts';
 import type { Json } from '../model/json.ts';
 import type { Answer, FailedCalls, Prediction, Task } from '../model/prediction.ts';
 import type { FolderOf, Trials } from './group-reader.ts';
+import type { NamedFormat } from './known-formats.ts';
 import type { ReadText } from './repair/mend.ts';
 import type { FaultOf } from './sources.ts';
-import type { NamedFormat } from './trajectories.ts';
 
 /** Keeps the beginning of some values as text. */
 export type KeptOf = (values: readonly Json[]) => Answer;

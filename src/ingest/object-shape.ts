@@ -1,6 +1,6 @@
 import { formatsByContent } from '../model/format.ts';
 import { type JsonObject, jsonTypeName, ownValue } from '../model/json.ts';
-import type { NamedFormat } from './trajectories.ts';
+import type { NamedFormat } from './known-formats.ts';
 
 /** Whether an object is one prediction itself: a call, a message, a factored set, or by format. */
 export function isPrediction(object: JsonObject, formats: readonly NamedFormat[]): boolean {

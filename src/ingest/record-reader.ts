@@ -6,11 +6,11 @@ import { pointerTo } from '../model/pointer.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { fieldAt } from './field.ts';
 import type { IngestOptions } from './ingest-options.ts';
+import type { NamedFormat } from './known-formats.ts';
 import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { declaresNames, type ReadValue, readValue } from './read-value.ts';
 import { type IdSource, idKeys, idPathOf } from './records.ts';
 import { isSilent } from './task.ts';
-import type { NamedFormat } from './trajectories.ts';
 import { truncated, unreadOf } from './unread.ts';
 import { told, usageOfRecord } from './usage/record-usage.ts';
 

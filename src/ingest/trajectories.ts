@@ -1,35 +1,26 @@
 import { all } from '../model/all.ts';
-import {
-  formatsByContent,
-  type Lattice,
-  type ReadCall,
-  type ReadGold,
-  type ReadTrajectory,
-} from '../model/format.ts';
+import { formatsByContent } from '../model/format.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import type { Shapes } from './call-text.ts';
 import { isEcho } from './echo.ts';
 import { readAll } from './entries.ts';
-import type { Entry, EntryLists } from './entry.ts';
+import type { EntryLists } from './entry.ts';
+import {
+  isNamed,
+  type KnownFormats,
+  listsInAnyFormat,
+  listsOf,
+  type NamedFormat,
+  readFormat,
+} from './known-formats.ts';
 import { listIn, pairsIn } from './pairs.ts';
 import { Faults } from './repair/faults.ts';
 import { namesTrajectory } from './trajectory-name.ts';
 
-/** A format as this stage needs it: its name and its reader. */
-export interface NamedFormat {
-  readonly name: string;
-  readonly read: (value: Json) => ReadGold | undefined;
-}
-
 /** What reading trajectories of any shape needs. */
-export interface TrajectoryShapes extends Shapes {
-  readonly formats: readonly NamedFormat[];
+export interface TrajectoryShapes extends Shapes, KnownFormats {
   /** The only format to accept, if one is forced. */
   readonly format: NamedFormat | undefined;
-  /** How many trajectories a factored set may stand for. */
-  readonly maxTrajectories: number;
-  /** Lists a factored set; undefined if it has more than that, or contradicts itself. */
-  readonly expand: (lattice: Lattice, limit: number) => readonly ReadTrajectory[] | undefined;
 }
 
 /** The trajectories in a value; `isWrapped` where a list too many had to be taken off. */
@@ -168,7 +159,7 @@ function readFormats(object: JsonObject, shapes: TrajectoryShapes): ReadLists | 
 /** A value under the name of a format; chats of any provider can be read without one. */
 function readUnder(name: string, value: Json, shapes: TrajectoryShapes): ReadLists | undefined {
   if (name === 'openai') return Array.isArray(value) ? readList(value, shapes) : undefined;
-  const format = shapes.formats.find((known) => sameName(known.name, name));
+  const format = shapes.formats.find((known) => isNamed(known, name));
   return format && readForced(value, format, shapes);
 }
 
@@ -201,54 +192,21 @@ function readForced(
   format: NamedFormat,
   shapes: TrajectoryShapes,
 ): ReadLists | undefined {
-  const inside = isJsonObject(value) ? ownValue(value, format.name) : undefined;
-  const given = inside ?? value;
-  const listed = format.read(given);
-  const gold = listed ?? format.read([given]);
-  if (gold === undefined) return undefined;
-  if (sameName(format.name, 'traxgen')) {
+  const formatted = readFormat(value, format);
+  if (formatted === undefined) return undefined;
+  const { given, gold, isSingle } = formatted;
+  if (isNamed(format, 'traxgen')) {
     const { format: _, ...free } = shapes;
     return Array.isArray(given) ? readList(given, { ...free, format: undefined }) : undefined;
   }
   const lists = listsOf(gold, shapes);
-  return lists && { lists, isSingle: listed === undefined };
+  return lists && { lists, isSingle };
 }
 
 function readWithFormats(
   value: JsonObject | readonly Json[],
   shapes: TrajectoryShapes,
 ): ReadLists | undefined {
-  for (const { read } of shapes.formats) {
-    const gold = read(value as Json);
-    const lists = gold && listsOf(gold, shapes);
-    if (lists !== undefined) return { lists, isSingle: false };
-  }
-  return undefined;
-}
-
-function listsOf(gold: ReadGold, shapes: TrajectoryShapes): EntryLists | undefined {
-  const trajectories =
-    gold.kind === 'listed'
-      ? gold.trajectories
-      : shapes.expand(gold.lattice, shapes.maxTrajectories);
-  return trajectories?.map((segments) => {
-    const turns = new Map<number, object>();
-    return segments.flatMap(({ agent, calls }): Entry[] => {
-      const head: Entry[] = agent === undefined ? [] : [{ kind: 'agent', agent }];
-      return [...head, ...calls.map((call) => entryOf(call, turns))];
-    });
-  });
-}
-
-/** A call as an entry; those with one number of `parallel` share a turn. */
-function entryOf(call: ReadCall, turns: Map<number, object>): Entry {
-  const { parallel } = call;
-  if (parallel === undefined) return { kind: 'call', call, isText: false };
-  const turn = turns.get(parallel) ?? {};
-  turns.set(parallel, turn);
-  return { kind: 'call', call, isText: false, turn };
-}
-
-function sameName(left: string, right: string): boolean {
-  return left.replace('_', '-') === right.replace('_', '-');
+  const lists = listsInAnyFormat(value as Json, shapes);
+  return lists && { lists, isSingle: false };
 }
