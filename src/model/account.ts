@@ -1,6 +1,18 @@
-import type { EffectResult, ParameterChange, RuleKind } from './audit.ts';
 import type { Case } from './outcome.ts';
 import type { Plan, PlannedCall } from './plan.ts';
+
+/** The kinds of rules that decide which calls there are, with which parameters and in which order. */
+export type RuleKind =
+  | 'skip'
+  | 'end_after'
+  | 'override_trajectory'
+  | 'override_params'
+  | 'final_only'
+  | 'soft_ordering'
+  | 'hard_ordering'
+  | 'tool_condition'
+  | 'pathway'
+  | 'halt';
 
 /** A rule of a policy, by its place there. */
 export interface Rule {
@@ -8,6 +20,36 @@ export interface Rule {
   readonly pointer: string;
   /** Whose action it is: the decision's position, and what its case is called. */
   readonly origin?: { readonly conditional: number; readonly branch: string };
+}
+
+/** What an action did to a target. */
+export type EffectResult =
+  /** The action took effect. */
+  | 'done'
+  /** An earlier rule (`by`) already had this effect. */
+  | 'already'
+  /** `end_after`: another one (`by`) ends the trajectory earlier in step order. */
+  | 'ended earlier'
+  /**
+   * The step is not called: another rule (`by`) removed it, or no step declares the tool and no
+   * sequence contains it.
+   */
+  | 'not called'
+  /** `override_trajectory`: a later one (`by`) replaces it. */
+  | 'replaced'
+  /** An `override_trajectory` (`by`) makes `skip` and `end_after` ineffective. */
+  | 'overridden'
+  /** Not known, because too little of the profile could be read. */
+  | 'unknown';
+
+/**
+ * A parameter that an `override_params` changed, with the texts of both expressions; null where there
+ * is none.
+ */
+export interface ParameterChange {
+  readonly name: string;
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
 /** What an action of a case that was taken did to one target. */

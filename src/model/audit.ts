@@ -1,3 +1,4 @@
+import type { EffectResult, ParameterChange, RuleKind } from './account.ts';
 import type { Json } from './json.ts';
 import type { Operator } from './operators.ts';
 import type { PrunedOrder } from './step.ts';
@@ -10,19 +11,6 @@ export interface AuditPlace {
   /** JSON pointer; in a file of many profiles it starts at the profile. */
   readonly pointer: string;
 }
-
-/** The kinds of rules that decide which calls there are, with which parameters and in which order. */
-export type RuleKind =
-  | 'skip'
-  | 'end_after'
-  | 'override_trajectory'
-  | 'override_params'
-  | 'final_only'
-  | 'soft_ordering'
-  | 'hard_ordering'
-  | 'tool_condition'
-  | 'pathway'
-  | 'halt';
 
 /** A rule of a workflow and its place. */
 export interface AuditRule {
@@ -75,36 +63,6 @@ export interface AuditClause {
   readonly right?: AuditRead;
   /** For groups. */
   readonly clauses: readonly AuditClause[];
-}
-
-/** What an action did to a target. */
-export type EffectResult =
-  /** The action took effect. */
-  | 'done'
-  /** An earlier rule (`by`) already had this effect. */
-  | 'already'
-  /** `end_after`: another one (`by`) ends the trajectory earlier in step order. */
-  | 'ended earlier'
-  /**
-   * The step is not called: another rule (`by`) removed it, or no step declares the tool and no
-   * sequence contains it.
-   */
-  | 'not called'
-  /** `override_trajectory`: a later one (`by`) replaces it. */
-  | 'replaced'
-  /** An `override_trajectory` (`by`) makes `skip` and `end_after` ineffective. */
-  | 'overridden'
-  /** Not known, because too little of the profile could be read. */
-  | 'unknown';
-
-/**
- * A parameter that an `override_params` changed, with the texts of both expressions; null where there
- * is none.
- */
-export interface ParameterChange {
-  readonly name: string;
-  readonly from: string | null;
-  readonly to: string | null;
 }
 
 /** The effect of an action of a taken branch on one target. */

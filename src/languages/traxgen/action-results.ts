@@ -1,5 +1,4 @@
-import type { Rule } from '../../model/account.ts';
-import type { ParameterChange } from '../../model/audit.ts';
+import type { ParameterChange, Rule } from '../../model/account.ts';
 import { type PlacedAction, targetsOf } from './actions.ts';
 import type { Pruned } from './prune.ts';
 import type { Workflow } from './workflow.ts';

@@ -1,5 +1,4 @@
-import type { Rule } from '../../model/account.ts';
-import type { ParameterChange } from '../../model/audit.ts';
+import type { ParameterChange, Rule } from '../../model/account.ts';
 import { addUnder } from '../../model/lists-by-key.ts';
 import type { Parameter, Step } from '../../model/step.ts';
 import type { Target } from './actions.ts';
