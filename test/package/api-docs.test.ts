@@ -8,9 +8,13 @@ import { expect, test } from 'vitest';
 test('docs/api is what `npm run docs` makes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'traxgen-api-'));
   try {
-    execFileSync(process.execPath, ['node_modules/typedoc/bin/typedoc', '--out', folder], {
-      stdio: 'pipe',
-    });
+    execFileSync(
+      process.execPath,
+      ['node_modules/typedoc/bin/typedoc', '--tsconfig', 'tsconfig.build.json', '--out', folder],
+      {
+        stdio: 'pipe',
+      },
+    );
     expect(pagesIn('docs/api')).toEqual(pagesIn(folder));
   } finally {
     rmSync(folder, { recursive: true });
