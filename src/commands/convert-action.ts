@@ -121,7 +121,7 @@ async function* convertedEntries(
 }
 
 function nothingIn(file: string): Diagnostic {
-  return { code: 'no-predictions', place: { file }, data: { isConverted: true } };
+  return { code: 'no-predictions', place: { file }, data: { use: 'converted' } };
 }
 
 function convertOptions(settings: ConvertRunSettings): ConvertOptions {

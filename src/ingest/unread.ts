@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { PredictionUse } from '../model/diagnostic-data.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { IngestOptions } from './ingest-options.ts';
 import type { ReadOutput } from './output.ts';
@@ -35,4 +36,10 @@ export function truncated(raw: RawPrediction, prediction: Prediction): Diagnosti
   const calls = segments.reduce((sum, segment) => sum + segment.calls.length, 0);
   const profile = { id, origin: raw.origin };
   return { code: 'truncated-prediction', place: predictionPlace(raw), data: { calls }, profile };
+}
+
+/** A diagnostic about scoring, reworded for another use of the prediction. */
+export function usedFor(use: PredictionUse, diagnostic: Diagnostic): Diagnostic {
+  const data: object = diagnostic.data;
+  return { ...diagnostic, data: { ...data, use } } as Diagnostic;
 }

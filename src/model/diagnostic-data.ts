@@ -145,14 +145,13 @@ export interface DiagnosticData extends ScoreDiagnosticData, GraphDiagnosticData
   /** `pointer` is that of the first prediction where its position is not known yet. */
   'doubled-prediction': {
     first: ProfileOrigin & { readonly pointer?: string };
-    /** Whether predictions are converted instead of scored. */
-    isConverted?: boolean;
+    use?: PredictionUse;
   };
   /** `isUnknown`: the id has no gold, so the prediction is not scored. */
   'unreadable-prediction': {
     isNamed?: boolean | undefined;
     isUnknown?: boolean;
-    isConverted?: boolean;
+    use?: PredictionUse;
     /** The part that cannot be read; undefined where nothing looks like a trajectory. */
     unread?: Exclude<Unread, { readonly problem: 'key' }> | undefined;
   };
@@ -162,7 +161,7 @@ export interface DiagnosticData extends ScoreDiagnosticData, GraphDiagnosticData
     key: string;
     known: readonly string[];
     isUnknown?: boolean;
-    isConverted?: boolean;
+    use?: PredictionUse;
   };
   /** Of `calling` predictions, some are transcripts and others plans, or it cannot be told. */
   'mixed-task': {
@@ -180,21 +179,20 @@ export interface DiagnosticData extends ScoreDiagnosticData, GraphDiagnosticData
     lacks: PredictionLack;
     isNamed?: boolean | undefined;
   };
-  'no-predictions': { isConverted?: boolean };
+  'no-predictions': { use?: PredictionUse };
   'no-agent-trace': Record<never, never>;
   /**
    * Tools that appear only in models' answers; empty where there is no answer at all to show whether
    * tools were called.
    */
-  'partial-trace': { tools: readonly string[] };
+  'partial-trace': { tools: readonly string[]; use?: PredictionUse };
   'unsupported-trace': { format: string; instead: string };
   'other-format': { format: string };
-  /** `isConverted`: it is converted instead of scored. */
   'unreadable-call': {
     tool: string | undefined;
     problem: CallProblem;
     found: string;
-    isConverted?: boolean;
+    use?: PredictionUse;
   };
   'several-ids': { field: string; ids: readonly string[] };
   'unknown-group-field': { field: string };
@@ -217,6 +215,9 @@ export interface DiagnosticData extends ScoreDiagnosticData, GraphDiagnosticData
 /** What a prediction lacks for a format, or for being a prediction at all. */
 export type PredictionLack = GoldLack | 'calls' | 'arguments';
 /** Which part of a call in a trace cannot be read; `messages` where a trace contains no messages. */
+/** What is done with predictions where they are not scored in a run of the command. */
+export type PredictionUse = 'converted' | 'tested';
+
 export type CallProblem = 'name' | 'arguments' | 'start' | 'messages';
 
 /**

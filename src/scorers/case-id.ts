@@ -20,7 +20,10 @@ export function caseIdIn(given: object, paths: readonly string[]): CaseId | unde
   return undefined;
 }
 
+/** A member of an object, or what is found by name in a map or a context that is asked as one. */
 function memberOf(value: unknown, key: string): unknown {
-  const isObject = typeof value === 'object' && value !== null;
-  return isObject && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Object.hasOwn(value, key)) return Reflect.get(value, key);
+  const get = Reflect.get(value, 'get');
+  return typeof get === 'function' ? get.call(value, key) : undefined;
 }

@@ -11,8 +11,9 @@ import { readGold } from '../testing/read-gold.ts';
 
 /**
  * The gold of a scorer: the path of a gold file; a gold set of `compile`, or a list of them; or the
- * content of a gold file as a value. A gold set by itself, or what a format wrote for one profile, is
- * the gold of every case. All others are the gold of the cases with their ids.
+ * content of a gold file, as a value or as text (which begins with a bracket; a path that does begins
+ * with `./`). A gold set by itself, or what a format wrote for one profile, is the gold of every case. All
+ * others are the gold of the cases with their ids.
  */
 export type GoldSource = string | GoldSet | readonly GoldSet[] | object;
 
@@ -25,30 +26,45 @@ export interface Golds {
 /** Factored sets with more trajectories are not listed. */
 const limit = 10_000;
 
-/** Reads gold that is in memory. Throws an Error where it cannot be used. */
-export function goldsIn(source: Exclude<GoldSource, string>, idField?: string): Golds {
+/**
+ * Reads gold: at once what is in memory, and a file when it is asked for, until it could be read. Throws
+ * an Error where gold cannot be used.
+ */
+export function goldReader(source: GoldSource, idField: string): () => Promise<Golds> | Golds {
+  if (typeof source !== 'string' || /^\s*[[{]/.test(source)) {
+    const golds = goldsIn(source, idField);
+    return () => golds;
+  }
+  let read: Promise<Golds> | undefined;
+  return () => {
+    read ??= goldsOf(source, idField).catch((error: unknown) => {
+      read = undefined;
+      throw error;
+    });
+    return read;
+  };
+}
+
+function goldsIn(source: GoldSource, idField: string): Golds {
   if (source instanceof GoldSet) return everywhere(source);
   if (Array.isArray(source) && source.length > 0 && source.every(isGoldSet)) {
     return byId(source.map(readGold));
   }
-  const { value } = readProgramValue(source);
-  const { entries, diagnostics } = readGoldText(
-    { file: 'gold', text: jsonTextOf(value) ?? '' },
-    { idField, limit },
-  );
+  const text =
+    typeof source === 'string' ? source : (jsonTextOf(readProgramValue(source).value) ?? '');
+  const { entries, diagnostics } = readGoldText({ file: 'gold', text }, { idField, limit });
   // What has no ids may be the output of a format.
   return entries.length === 0 ? everywhere(source) : byId(entries, diagnostics);
 }
 
-/** Reads a gold file. Throws an Error where it cannot be used. */
-export async function goldsOf(file: string, idField?: string): Promise<Golds> {
+async function goldsOf(file: string, idField: string): Promise<Golds> {
   const read = await readText(file);
   if ('diagnostic' in read) return byId([], [read.diagnostic]);
   const { entries, diagnostics } = readGoldText({ file, text: read.text }, { idField, limit });
   return byId(entries, diagnostics);
 }
 
-function everywhere(gold: object): Golds {
+function everywhere(gold: GoldSource): Golds {
   return { every: readGold(gold), byId: new Map() };
 }
 

@@ -8,10 +8,12 @@ import { type Actual, readActual } from '../testing/read-actual.ts';
 import {
   type MatcherOptions,
   type MatchOptions,
+  matchOptions,
+  optionsIn,
   readComparing,
 } from '../testing/read-comparing.ts';
 import { caseIdIn } from './case-id.ts';
-import { type GoldSource, type Golds, goldsIn, goldsOf } from './golds.ts';
+import { type GoldSource, type Golds, goldReader } from './golds.ts';
 
 /** What a scorer compares outputs with, and how: the options are those of `traxgen score`. */
 export interface ScorerOptions extends MatchOptions {
@@ -41,6 +43,14 @@ export interface TrajectoryScore {
   readonly reasons: readonly string[];
 }
 
+const scorerOptions: readonly (keyof ScorerOptions)[] = [
+  'gold',
+  'rules',
+  'idFrom',
+  'idField',
+  ...matchOptions,
+];
+
 /** A case as a runner gives it. */
 export interface Case {
   /** What the agent put out, in the form that the options name or any other. */
@@ -61,20 +71,18 @@ export const scorerName = 'valid_trajectory';
  * ids beside it.
  */
 export function caseScorer(
-  { gold, rules, idFrom, idField = 'customer_id', ...match }: ScorerOptions,
+  options: ScorerOptions,
   idPaths: readonly string[],
 ): (one: Case) => Promise<TrajectoryScore> {
+  const given = optionsIn<ScorerOptions>(options, scorerOptions);
+  const { gold, rules, idFrom, idField = 'customer_id', ...match } = given;
   const comparing = readComparing(rules, match);
+  if (idFrom !== undefined && typeof idFrom !== 'string') throw new Error('`idFrom` is no path');
   const usual = idPaths.flatMap((path) => [path, path.replace(/\bid$/, () => idField)]);
   const paths = idFrom === undefined ? [...new Set(usual)] : [idFrom];
-  const known = typeof gold === 'string' ? undefined : goldsIn(gold, idField);
-  let read: Promise<Golds> | undefined;
-  const golds = () => {
-    read ??= goldsOf(String(gold), idField);
-    return read;
-  };
+  const golds = goldReader(gold, idField);
   return async (one) => {
-    const entry = goldOf(known ?? (await golds()), one.given, paths, idFrom !== undefined);
+    const entry = goldOf(await golds(), one.given, paths, idFrom !== undefined);
     const score = gradeWhole(entry, actualOf(one, entry, comparing), comparing);
     return scoreOf(entry, score);
   };
@@ -100,10 +108,11 @@ function goldOf(
 type Attempt = { readonly actual: Actual } | { readonly error: unknown };
 
 function actualOf({ output, recorded }: Case, entry: GoldEntry, options: MatcherOptions): Actual {
-  const reading = { ...options, isOwner: true };
+  const reading = { ...options, isOwner: true, name: 'the output' };
   if (recorded === undefined) return readActual(output, entry, reading);
   // What a runner recorded has its own form.
-  const made = attempt(() => readActual(recorded, entry, { ...reading, as: undefined }));
+  const name = 'what the runner recorded';
+  const made = attempt(() => readActual(recorded, entry, { ...reading, as: undefined, name }));
   if (output === undefined || !isSilent(made)) return actualIn(made);
   const said = attempt(() => readActual(output, entry, reading));
   return actualIn('actual' in said && !isSilent(said) ? said : made);

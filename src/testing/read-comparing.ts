@@ -29,7 +29,7 @@ export interface MatcherOptions extends Comparing {
 
 /** Reads argument rules and options, if given. Throws an Error that describes what is wrong. */
 export function readComparing(rules: unknown, options: unknown): MatcherOptions {
-  const asked = given(options);
+  const asked = options === undefined ? {} : optionsIn<MatchOptions>(options, matchOptions);
   const { as, failedCalls = 'keep', ignoreTools = [] } = asked;
   const fault = comparingFault(asked);
   if (fault !== undefined) throw new Error(fault);
@@ -39,15 +39,24 @@ export function readComparing(rules: unknown, options: unknown): MatcherOptions 
   return { ...comparingBy(asked), as, failedCalls, rules: readRules(rules) };
 }
 
-const known: readonly string[] = ['as', 'failedCalls', 'ignoreTools', 'parallel'];
+/** The names of all options but rules. */
+export const matchOptions: readonly (keyof MatchOptions)[] = [
+  'as',
+  'failedCalls',
+  'ignoreTools',
+  'parallel',
+];
 
-function given(options: unknown): MatchOptions {
-  if (options === undefined) return {};
+/** Options of whose names each is known; their values are not looked at. Throws an Error otherwise. */
+export function optionsIn<Options extends object>(
+  options: unknown,
+  known: readonly string[],
+): Options {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new Error('the options are no object');
   }
   const unknown = Object.keys(options).find((name) => !known.includes(name));
-  if (unknown === undefined) return options;
+  if (unknown === undefined) return options as Options;
   const near = nearest(unknown, known);
   const hint = near === undefined ? '' : `; did you mean '${near}'?`;
   throw new Error(`there is no option '${unknown}'${hint}`);

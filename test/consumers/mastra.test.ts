@@ -91,10 +91,17 @@ export const agent = new Agent({
 
 const program = `
 import { readFileSync } from 'node:fs';
+import { RequestContext } from '@mastra/core/request-context';
 import { evaluate } from './evaluate.js';
 const found = [];
+// The second is how --format mastra writes it.
+const whose = [
+  (id) => ({ groundTruth: id }),
+  (id) => ({ groundTruth: { id } }),
+  (id) => ({ requestContext: new RequestContext([['customer_id', id]]) }),
+];
 for (const { made, customer_id } of JSON.parse(readFileSync('customers.json', 'utf8'))) {
-  const data = [{ input: made, groundTruth: customer_id }];
+  const data = [{ input: made, ...whose[found.length % whose.length](customer_id) }];
   const keep = ({ scorerResults }) => {
     const { score, reason } = scorerResults.trajectory.valid_trajectory;
     found.push({ score, reason });

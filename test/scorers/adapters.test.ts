@@ -116,9 +116,9 @@ describe('promptfoo', () => {
   test('does not pass over a trace that cannot be read', async () => {
     const [first, ...others] = traceOf(right).spans;
     const attributes = { ...first?.attributes, 'gen_ai.tool.call.arguments': '{"customer_id": ' };
-    const trace = { traceId: 't', spans: [span(0, first?.name ?? '', attributes), ...others] };
+    const trace = { traceId: 't', spans: [span(0.5, first?.name ?? '', attributes), ...others] };
     await expect(assertion(JSON.stringify(right), { ...context, trace })).rejects.toThrow(
-      'no trajectory can be read',
+      /read in what the runner recorded: the arguments of '?verify_customer'? are .*, and no JSON object$/,
     );
   });
 
@@ -140,6 +140,12 @@ describe('mastra', () => {
     const context = { run: { output: { steps }, groundTruth } };
     return [await scorer.generateScore(context), await scorer.generateReason(context)];
   };
+
+  test('asks a request context for the id', async () => {
+    const requestContext = new Map([['customer_id', 'C7']]);
+    const context = { run: { output: { steps: right.map(stepOf) }, requestContext } };
+    expect(await scorer.generateScore(context)).toBe(1);
+  });
 
   test('reads the calls of the steps, at any depth', async () => {
     const [first, ...others] = right.map(stepOf);

@@ -55,7 +55,18 @@ describe('the score', () => {
 
   test('of an agent that called nothing is 0', async () => {
     const silent = [{ role: 'assistant', content: 'Who are you?' }];
-    for (const output of [[], silent, { messages: silent }]) {
+    const lists = [
+      'calls',
+      'toolCalls',
+      'tool_calls',
+      'messages',
+      'steps',
+      'output',
+      'trajectory',
+      'plan',
+    ];
+    const empty = lists.map((name) => ({ [name]: [] }));
+    for (const output of [[], silent, { messages: silent }, ...empty]) {
       expect(await score(output, { gold })).toMatchObject({ score: 0, tags: ['missing_tool'] });
     }
   });
@@ -177,6 +188,14 @@ describe('gold', () => {
   });
 
   test.each([
+    ['what a format wrote', formatGold(gold, 'google')],
+    ['a gold file with an object by id', `\n${JSON.stringify(byId('lattice'))}`],
+    ['a gold file of lines', lines.join('\n')],
+  ])('may be the text of %s', async (_, text) => {
+    expect(await score(right, { gold: text }, 'C7')).toMatchObject({ score: 1 });
+  });
+
+  test.each([
     ['of no known form', { gold: { x: 1 } }, 'the gold is in none of the output formats'],
     ['with an id twice', { gold: [gold, gold] }, 'the gold has C7 twice'],
     [
@@ -191,6 +210,11 @@ describe('gold', () => {
   test('files that cannot be read are errors with their place', async () => {
     const missing = join(folder, 'missing.json');
     await expect(score(right, { gold: missing }, 'C7')).rejects.toThrow(missing);
+    const late = join(folder, 'late.jsonl');
+    const scorer = trajectoryScorer({ gold: late });
+    await expect(scorer({ output: right, id: 'C7' })).rejects.toThrow(late);
+    writeFileSync(late, lines.join('\n'));
+    expect(await scorer({ output: right, id: 'C7' })).toMatchObject({ score: 1 });
     const broken = file('broken.jsonl', `${lines[0]}\n{"id": "C9", "trajectories": 1}\n`);
     await expect(score(right, { gold: broken }, 'C7')).rejects.toThrow(`${broken}:2:`);
   });
@@ -207,6 +231,8 @@ describe('options', () => {
   test('are those of scoring', async () => {
     const names = ['verify_customer', 'get_order', 'issue_refund'];
     expect(await score(names, { gold, as: 'tool-only' })).toMatchObject({ score: 1 });
+    const fenced = `\`\`\`json\n${JSON.stringify([right])}\n\`\`\``;
+    expect(await score(fenced, { gold, as: 'text' })).toMatchObject({ score: 1 });
     const near = [verify, order, call('issue_refund', { order_id: 63920, amount: 49.904 })];
     const rules = { tools: { issue_refund: { parameters: { amount: { tolerance: 0.01 } } } } };
     expect(await score(near, { gold, rules })).toMatchObject({ score: 1 });
@@ -219,21 +245,33 @@ describe('options', () => {
 
   test.each([
     ['unknown', { ignoreTool: [] }, "there is no option 'ignoreTool'; did you mean 'ignoreTools'?"],
+    ['misspelt', { goldd: gold }, "there is no option 'goldd'; did you mean 'gold'?"],
+    ['paths of a wrong kind', { idFrom: 5 }, '`idFrom` is no path'],
     ['of a wrong kind', { as: 'tols' }, "there is no form of predictions 'tols'"],
     ['rules with an error', { rules: '{"tools": 1}' }, 'the argument rules cannot be used: '],
   ])('that are %s are an error at once', (_, options, message) => {
-    expect(() => trajectoryScorer({ gold, ...options })).toThrow(message);
+    const given: object = { gold, ...options };
+    expect(() => trajectoryScorer(given as ScorerOptions)).toThrow(message);
+  });
+
+  test.each([undefined, 'gold.jsonl'])('cannot be %j', (options) => {
+    const given: unknown = options;
+    expect(() => trajectoryScorer(given as ScorerOptions)).toThrow('the options are no object');
   });
 });
 
 describe('outputs that cannot be scored are errors', () => {
   test.each([
-    ['words', 'Sorry, I cannot help.', 'no trajectory can be read'],
+    [
+      'words',
+      'Sorry, I cannot help.',
+      'read in the output: it is text in which there are no calls',
+    ],
     ['nothing', undefined, 'undefined is not JSON'],
     [
       'a call that is cut off',
       [verify, { name: 'get_order', arguments: '{"order_id": ' }],
-      'no trajectory can be read',
+      /read in the output: the arguments of 'get_order' are .*no object of names and values$/,
     ],
     ['names of tools only', ['verify_customer', 'get_order', 'issue_refund'], "as: 'tool-only'"],
   ])('%s', async (_, output, message) => {

@@ -357,7 +357,10 @@ describe('what cannot be compared is said, with `not` and without', () => {
     ],
     [null, shapes],
     [7, shapes],
-    ['Sorry, I cannot help.', shapes],
+    [
+      'Sorry, I cannot help.',
+      `${inActual}it is text in which there are no calls; give the calls of the agent, or its messages`,
+    ],
     [{ a: 1 }, shapes],
     [Promise.resolve(right), `${inActual}it is a promise; await it first`],
     [gold, `${inActual}it is a gold set; expect upon one of its trajectories`],

@@ -1,4 +1,9 @@
-import type { CallProblem, DiagnosticData, PredictionLack } from '../../model/diagnostic-data.ts';
+import type {
+  CallProblem,
+  DiagnosticData,
+  PredictionLack,
+  PredictionUse,
+} from '../../model/diagnostic-data.ts';
 import type { RepairCounts } from '../../model/prediction.ts';
 import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';
@@ -10,20 +15,21 @@ export const predictionMessages = {
     message: `nothing says which profile this prediction is for: there is no ${enumeration(fields)}`,
     hint: 'name the field that holds the id with --id-from, or the file after the id',
   }),
-  'doubled-prediction': ({ first, isConverted }, { profile }) => ({
+  'doubled-prediction': ({ first, use }, { profile }) => ({
     message:
       `the prediction${profile ? ` for ${quote(profile.id)}` : ''} is there already ` +
       `at ${clean(first.file)}:${first.line}:${first.column}, and that one counts`,
-    hint: isConverted
-      ? 'convert what several models or prompts gave file by file'
-      : 'where they are by several models or prompts, name the field that differs with --group-by; where they are runs of one, with --trials',
+    hint:
+      use === 'converted'
+        ? 'convert what several models or prompts gave file by file'
+        : 'where they are by several models or prompts, name the field that differs with --group-by; where they are runs of one, with --trials',
   }),
   'unreadable-prediction': ({ isNamed, unread, ...counts }) => ({
-    message: `${unreadText(unread)}: ${consequence(counts)}`,
+    message: unreadText(unread) + consequence(counts),
     hint: unreadHint(unread) ?? formHint(isNamed),
   }),
   'unknown-call-key': ({ tool, key, known, ...counts }) => ({
-    message: `the arguments of ${quote(tool)} stand under ${quote(key)}, which means nothing: ${consequence(counts)}`,
+    message: `the arguments of ${quote(tool)} stand under ${quote(key)}, which means nothing${consequence(counts)}`,
     ...didYouMean(key, known),
   }),
   'mixed-task': ({ transcripts, plans, calling, firstRun, firstPlan }) => ({
@@ -34,9 +40,7 @@ export const predictionMessages = {
     hint: 'say with --task which they are: plan, or run',
   }),
   'unreadable-call': (data) => ({
-    message: `${callFaults[data.problem](data)}: ${
-      data.isConverted ? 'nothing of this profile is converted' : 'the prediction scores 0'
-    }`,
+    message: callFaults[data.problem](data) + consequence(data),
     hint: callHints[data.problem],
   }),
   'mended-prediction': ({ repairs }) => ({
@@ -55,11 +59,12 @@ export const predictionMessages = {
     message: `this is not in the format ${quote(format)}`,
     hint: 'name no format: what a file holds is known by its content',
   }),
-  'no-predictions': ({ isConverted }) => ({
-    message: isConverted
-      ? 'there is nothing to convert: the file holds neither gold nor predictions'
-      : 'the file holds no predictions',
-    ...(!isConverted && {
+  'no-predictions': ({ use }) => ({
+    message:
+      use === 'converted'
+        ? 'there is nothing to convert: the file holds neither gold nor predictions'
+        : 'the file holds no predictions',
+    ...(use !== 'converted' && {
       hint: 'if this is an empty answer, name the file after its profile',
     }),
   }),
@@ -67,10 +72,10 @@ export const predictionMessages = {
     message: 'no trace in this file shows an agent at work, so there is nothing to score',
     hint: 'export the spans of the agent: those of models and tools, with what they said and were given',
   }),
-  'partial-trace': ({ tools }) => ({
+  'partial-trace': ({ tools, use }) => ({
     message:
       tools.length === 0
-        ? 'no model answer is in this trace, so calls may be missing; it counts as a trace without calls'
+        ? `no model answer is in this trace, so calls may be missing${use === 'tested' ? '' : '; it counts as a trace without calls'}`
         : `a model asked for calls of ${enumeration(tools)}, but unlike for other calls, nothing shows that they were made; they do not count`,
     hint: 'export the whole trace: the spans of models with what they answered, and those of tools',
   }),
@@ -99,10 +104,11 @@ export const predictionMessages = {
   }),
 } satisfies Partial<MessageTable>;
 
-/** The consequence of an unreadable prediction. */
-function consequence({ isUnknown, isConverted }: { isUnknown?: boolean; isConverted?: boolean }) {
-  if (isConverted) return 'nothing of this profile is converted';
-  return isUnknown ? 'its id has no gold, and it is in no figure' : 'the prediction scores 0';
+/** The consequence of an unreadable prediction, after what is wrong; a test says that itself. */
+function consequence({ isUnknown, use }: { isUnknown?: boolean; use?: PredictionUse }): string {
+  if (use === 'tested') return '';
+  if (use === 'converted') return ': nothing of this profile is converted';
+  return isUnknown ? ': its id has no gold, and it is in no figure' : ': the prediction scores 0';
 }
 
 type UnreadPart = DiagnosticData['unreadable-prediction']['unread'];

@@ -2,6 +2,7 @@ import type { ConvertOptions } from '../../convert/entries-of.ts';
 import { convertPrediction } from '../../convert/prediction.ts';
 import { createPredictionReader } from '../../grade/predictions.ts';
 import type { PredictionReader } from '../../ingest/ingest.ts';
+import { usedFor } from '../../ingest/unread.ts';
 import type { ReadLines } from '../../io/read-lines.ts';
 import { isStream } from '../../io/same-file.ts';
 import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
@@ -114,7 +115,7 @@ export class PredictionConverter {
     const isSaid = ({ code, profile, data }: Diagnostic) =>
       code === 'unconvertible-prediction' && data.lacks === 'calls' && said.has(profile?.id ?? '');
     const faults = this.faults.splice(0).filter((fault) => !isSaid(fault));
-    const all = [...read.map(asConverted), ...faults];
+    const all = [...read.map((one) => usedFor('converted', one)), ...faults];
     await keepTextsOf(all, this.run, this.held);
     this.run.reporter.addOfPredictions(this.run.located(all));
   }
@@ -133,18 +134,4 @@ function isOfCall({ code }: Diagnostic): boolean {
 const ofCalls: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'unreadable-call',
   'unknown-call-key',
-]);
-
-/** A diagnostic about scoring, reworded for conversion. */
-function asConverted(diagnostic: Diagnostic): Diagnostic {
-  if (!saysConverted.has(diagnostic.code)) return diagnostic;
-  return { ...diagnostic, data: { ...diagnostic.data, isConverted: true } } as Diagnostic;
-}
-
-const saysConverted: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
-  'unreadable-call',
-  'unknown-call-key',
-  'unreadable-prediction',
-  'doubled-prediction',
-  'no-predictions',
 ]);

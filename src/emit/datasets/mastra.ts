@@ -2,7 +2,7 @@ import { jsonText, listText, objectText, pairsText } from '../json-text.ts';
 import { jsonList } from '../layout.ts';
 import type { Dataset } from './dataset.ts';
 
-/** Items of a Mastra data set, for its scorers of trajectories: these steps in this order. */
+/** Items of a Mastra data set, for its scorers of trajectories: these steps in this order. Scorers find the id in `groundTruth`. */
 export const mastraDataset: Dataset = {
   ending: '.mastra.json',
   expands: false,
@@ -14,6 +14,7 @@ export const mastraDataset: Dataset = {
     return objectText({
       input: jsonText(prompt),
       expectedTrajectory: objectText({ ordering: '"strict"', steps: listText(steps) }),
+      groundTruth: jsonText({ id }),
       metadata: jsonText({ id, agents: [...agents], trajectory: number }),
     });
   },

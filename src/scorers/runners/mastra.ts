@@ -21,6 +21,7 @@ export interface StepContext {
     readonly output: { readonly steps?: readonly Step[] } | readonly object[];
     readonly input?: unknown;
     readonly groundTruth?: unknown;
+    /** Mastra's request context, which is asked for its values by name. */
     readonly requestContext?: unknown;
   };
 }

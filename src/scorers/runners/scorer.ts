@@ -9,8 +9,8 @@ import { caseScorer, type ScorerOptions, type TrajectoryScore } from '../score-c
 export interface ScoredCase {
   /** What the agent did, in any form that `traxgen score` reads: calls, a chat, a trace, text. */
   readonly output: unknown;
-  /** Needed where the gold is not that of every case. */
-  readonly id?: string | number | undefined;
+  /** Text or a number; needed where the gold is not that of every case. */
+  readonly id?: unknown;
 }
 
 /**
