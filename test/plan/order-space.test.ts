@@ -35,6 +35,12 @@ test('only the last such blocks are kept', () => {
   expect(countOf(again)).toBe(countOf(space));
 });
 
+test('what was counted at once takes no place of theirs', () => {
+  const space = orderSpace(comb(14, 0));
+  for (const shift of [0, 1, 2, 3]) orderSpace(comb(8, shift));
+  expect(orderSpace(comb(14, 0)) === space).toBe(true);
+});
+
 test('a search tells of its work before it finds anything, and can be ended', () => {
   const spaces = [comb(12, 0), { ...comb(12, 0), kind: [0, 1, 2, 3, 4, 5, 6, 0, 8, 9, 10, 11] }];
   for (const constraints of spaces) {
