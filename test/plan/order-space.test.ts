@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderSpace } from '../../src/model/plan.ts';
+import { EnumeratedExtensions } from '../../src/plan/enumerated-extensions.ts';
+import { GroupedOrders } from '../../src/plan/grouped.ts';
 import { orderSpace } from '../../src/plan/order-space.ts';
 
 const free = (size: number, pairs: readonly (readonly [number, number])[]) => {
@@ -39,6 +41,12 @@ test('what was counted at once takes no place of theirs', () => {
   const space = orderSpace(comb(14, 0));
   for (const shift of [0, 1, 2, 3]) orderSpace(comb(8, shift));
   expect(orderSpace(comb(14, 0)) === space).toBe(true);
+});
+
+test('where orders that are the same are too many to tell apart, both ways of counting are work', () => {
+  const block = { ...comb(8, 0), kind: [0, 0, 2, 3, 4, 5, 6, 7] };
+  const work = new GroupedOrders(comb(8, 0)).work;
+  expect(new EnumeratedExtensions(block, 0).work).toBeGreaterThan(work);
 });
 
 test('a search tells of its work before it finds anything, and can be ended', () => {
