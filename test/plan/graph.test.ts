@@ -121,6 +121,19 @@ describe('the edges of a plan', () => {
   });
 });
 
+test('nodes come in the order of the steps, however they are called, and say what is called', () => {
+  const steps = ['a: f', 'b', 'c', 'd'];
+  const last = { action: 'override_trajectory', target: ['c', 'x', 'a', 'c'] };
+  const [plan] = goldOf([{ steps, conditionals: [{ if: [], then: [last] }] }]).plans;
+  const graph = plan?.graph as DirectedGraph;
+  expect(graph.nodes().map((node) => [node, graph.getNodeAttributes(node)])).toEqual([
+    ['0', { name: 'a', tool: 'f', call: 2 }],
+    ['2', { name: 'c', tool: 'c', call: 0 }],
+    ['5', { name: 'x', tool: 'x', call: 1 }],
+    ['7', { name: 'c', tool: 'c', call: 3 }],
+  ]);
+});
+
 test('a step has its own node once, and all that is called besides has one behind the steps', () => {
   const called = [-1, 1, -1, 1, 0].map((step) => ({ name: '', tool: '', step, parameters: [] }));
   expect(nodesOf(3, called)).toEqual([3, 1, 5, 6, 0]);
