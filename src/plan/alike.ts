@@ -16,7 +16,7 @@ const known = new WeakMap<Plan, Map<string, Plan>>();
 export function withAlike(plan: Plan, kinds: readonly (readonly number[])[]): Plan {
   const plans = known.get(plan) ?? new Map<string, Plan>();
   known.set(plan, plans);
-  const key = kinds.join(';');
+  const key = kinds.join();
   const found = plans.get(key);
   if (found !== undefined) return found;
   if (plans.size >= capacity) plans.clear();

@@ -59,8 +59,7 @@ function betterCells(
     [...(later[other] as Set<number>)].every((cell) => later[one]?.has(cell));
   return letterOf.map((letter, cell) =>
     (byLetter[letter] as number[]).filter(
-      (other) =>
-        other !== cell && isNoWorse(other, cell) && (other < cell || !isNoWorse(cell, other)),
+      (other) => isNoWorse(other, cell) && (other < cell || !isNoWorse(cell, other)),
     ),
   );
 }
@@ -69,12 +68,12 @@ function betterCells(
 function symmetric(cells: Groups, letterOf: readonly number[]): number[][][] {
   const { sizes, lowest, highest, behind } = cells;
   const shapeOf = (component: readonly number[]) =>
-    component
-      .map((cell) => {
+    JSON.stringify(
+      component.map((cell) => {
         const places = (behind[cell] as number[]).map((other) => component.indexOf(other));
-        return [letterOf[cell], sizes[cell], lowest[cell], highest[cell], ...places];
-      })
-      .join(';');
+        return [letterOf[cell], sizes[cell], lowest[cell], highest[cell], places];
+      }),
+    );
   return [...grouped(componentsOf(cells), shapeOf).values()].filter(({ length }) => length > 1);
 }
 

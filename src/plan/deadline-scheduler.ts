@@ -43,7 +43,6 @@ export class DeadlineScheduler {
 
   /** Whether a member may come next, the used ones standing before it. */
   mayStand(used: readonly boolean[], member: number, slot: number): boolean {
-    if (this.isFree) return true;
     const { lowest, highest } = this.constraints;
     if (slot < (lowest[member] as number) || slot > (highest[member] as number)) return false;
     return (this.before[member] as readonly number[]).every((first) => used[first]);

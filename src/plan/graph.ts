@@ -25,13 +25,14 @@ export function precedenceGraph(
  */
 function insertNodes(steps: readonly PolicyStep[]): Graph {
   const graph: Graph = new DirectedGraph();
-  for (const [position, { id, tool }] of steps.entries()) {
-    graph.addNode(position, { name: id, tool, call: -1 });
-  }
+  for (const position of steps.keys()) graph.addNode(position);
   return graph;
 }
 
-/** Conditional pruning: nodes of pruned steps go, and what an override brings in has a node of its own. */
+/**
+ * Conditional pruning: nodes of pruned steps go, and what an override brings in has a node of its own. Each
+ * node that is left says what is called.
+ */
 function pruneNodes(graph: Graph, { nodes, calls }: PrecedenceConstraints): void {
   const kept = new Set(nodes.map(String));
   for (const node of graph.nodes()) if (!kept.has(node)) graph.dropNode(node);

@@ -6,7 +6,7 @@ import { hasOrder } from './has-order.ts';
 export function mayPrecede(plan: Plan, first: number, second: number): boolean {
   const block = blockOf(plan, first);
   if (block === undefined || block !== blockOf(plan, second)) {
-    return earliestSlot(plan, first) < latestSlot(plan, second);
+    return Math.min(...slotsOf(plan, first)) < Math.max(...slotsOf(plan, second));
   }
   const { calls, orders } = block;
   const { constraints } = orders;
@@ -16,14 +16,6 @@ export function mayPrecede(plan: Plan, first: number, second: number): boolean {
 
 function blockOf({ blocks }: Plan, call: number): Plan['blocks'][number] | undefined {
   return blocks.find(({ calls }) => calls.includes(call));
-}
-
-function earliestSlot(plan: Plan, call: number): number {
-  return slotsOf(plan, call)[0] ?? call;
-}
-
-function latestSlot(plan: Plan, call: number): number {
-  return slotsOf(plan, call).at(-1) ?? call;
 }
 
 /** The slots of the sequence that a call may have. A block's calls hold its slots between them. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { compile } from '../../src/compile/library.ts';
+import { GoldSet } from '../../src/ground/gold-set.ts';
 import { sampleArrangements, sampleRanks } from '../../src/ground/sample.ts';
 import type { Trajectory } from '../../src/model/trajectory.ts';
 import { goldOf, orders } from '../compile/support.ts';
@@ -62,6 +64,47 @@ describe('a gold set', () => {
     expect([first?.agent, second?.agent]).toEqual(['agent1', 'agent2']);
     expect(second?.calls.map(({ tool }) => tool)).toEqual(['d', 'e', 'f']);
     expect(first?.graph.order).toBe(4);
+  });
+});
+
+describe('arrangements', () => {
+  const sketch = (steps: string[]) => ({ agent: 'w', steps, soft_ordering: [steps] });
+  /** The sets of two profiles with the same plans. */
+  const golds = (...sketches: object[]) => {
+    const names = sketches.map((_, at) => `w${at}`);
+    return compile({
+      workflows: sketches.map((each, at) => JSON.stringify({ ...each, agent: names[at] })),
+      profiles: ['C1', 'C2'].map((id) => ({
+        file: `${id}.json`,
+        text: JSON.stringify({ customer_id: id, agent_sequence: names }),
+      })),
+    }).golds;
+  };
+  const few = sketch(['a', 'b', 'c']);
+  const many = sketch(['a', 'b', 'c', 'd', 'e', 'f']);
+
+  test('that are few are made once for all profiles with the same plan', () => {
+    const [one, other] = golds(few);
+    expect(one?.listArrangements()).toHaveLength(6);
+    expect(other?.listArrangements()).toBe(one?.listArrangements());
+    const [both, again] = golds(few, few);
+    const [[first] = []] = both?.arrangements() ?? [];
+    const [[same] = []] = again?.arrangements() ?? [];
+    expect(first).toEqual([0, 1, 2]);
+    expect(same).toBe(first);
+  });
+
+  test('that are many are not kept, and come one by one', () => {
+    const [one] = golds(many);
+    expect(one?.listArrangements()).toHaveLength(720);
+    expect(one?.listArrangements()).not.toBe(one?.listArrangements());
+    const names = Array.from({ length: 30 }, (_, at) => `s${at}`);
+    const [first] = goldOf([sketch(names)]).arrangements();
+    expect(first).toEqual([[...names.keys()]]);
+  });
+
+  test('of no agent are one, which is empty', () => {
+    expect(new GoldSet('C1', [], []).listArrangements()).toEqual([[]]);
   });
 });
 

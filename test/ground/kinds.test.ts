@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatGold } from '../../src/compile/format-gold.ts';
+import { bind } from '../../src/ground/bind.ts';
+import { kindsByValue } from '../../src/ground/kinds.ts';
 import { goldOf, orders } from '../compile/support.ts';
+import { workflowOf } from '../plan/support.ts';
 
 describe('calls that values make the same', () => {
   const steps = ['f1: f(a = x)', 'f2: f(a = y)', 'g'];
@@ -81,5 +84,53 @@ describe('calls that values make the same', () => {
     expect(count(different.map((at) => at % 2))).toBe(
       (2n * factorial(size)) / (factorial(Math.ceil(size / 2)) * factorial(Math.floor(size / 2))),
     );
+  });
+});
+
+describe('classes are told', () => {
+  const cases: { given: string; blocks: string[][]; want: number[][] | undefined }[] = [
+    { given: 'not where tools differ', blocks: [['f(a = x)', 'g(a = x)']], want: undefined },
+    { given: 'not where names differ', blocks: [['f(a = x)', 'f(b = x)']], want: undefined },
+    { given: 'not where values differ', blocks: [['f(a = x)', 'f(a = z)']], want: undefined },
+    {
+      given: 'not where the plan knows them',
+      blocks: [
+        ['f(a = x)', 'f(a = z)', 'f(a = x)'],
+        ['g(a = x)', 'g(a = x)'],
+      ],
+      want: undefined,
+    },
+    {
+      given: 'of all members of all blocks, where values make two the same',
+      blocks: [
+        ['g', 'f(a = x)', 'h', 'f(a = z)', 'f(a = y)'],
+        ['f(a = x)', 'f(a = z)'],
+      ],
+      want: [
+        [0, 1, 2, 3, 1],
+        [0, 1],
+      ],
+    },
+    {
+      given: 'of two tools in one block',
+      blocks: [['f(a = x)', 'g(a = x)', 'f(a = y)', 'g(a = z)', 'g(a = y)']],
+      want: [[0, 1, 0, 3, 1]],
+    },
+    {
+      given: 'of some that the plan knows, and another',
+      blocks: [['f(a = x)', 'f(a = y)', 'f(a = y)']],
+      want: [[0, 0, 0]],
+    },
+  ];
+  test.each(cases)('$given', ({ blocks, want }) => {
+    const names = blocks.map((block, at) => block.map((_, member) => `${at}.${member}`));
+    const steps = blocks.flatMap((block, at) =>
+      block.map((call, member) => `${at}.${member}: ${call}`),
+    );
+    const { value: plan } = workflowOf({ steps, soft_ordering: names }).plan('', false);
+    if (plan === undefined) throw new Error('no plan');
+    const scope = { profile: { x: 1, y: 1, z: 2 }, external: undefined };
+    const { value: part } = bind(plan, scope, 'error');
+    expect(part && kindsByValue(part)).toEqual(want);
   });
 });

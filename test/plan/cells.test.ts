@@ -96,6 +96,21 @@ const cases: { given: string; block: Parameters<typeof blockOf>; want: Partial<C
     want: { symmetric: [] },
   },
   {
+    given: 'nor those that are tied otherwise',
+    block: [
+      [0, 0, 2, 2, 4, 4, 6, 6],
+      [
+        [0, 4],
+        [0, 6],
+        [2, 6],
+        [3, 5],
+        [1, 7],
+        [3, 7],
+      ],
+    ],
+    want: { symmetric: [] },
+  },
+  {
     given: 'nor those of other kinds',
     block: [
       [0, 0, 2, 3],

@@ -26,6 +26,16 @@ describe('counting the orders of a block', () => {
   const free = { states: Number.POSITIVE_INFINITY, work: Number.POSITIVE_INFINITY };
   const { states, work } = new SparseCounts(groups, 14, free);
 
+  // Euler's numbers of alternating permutations.
+  test.each([
+    [7, 272n],
+    [8, 1_385n],
+  ])('finds those of %i members that alternate', (size, count) => {
+    const alternating = groupsOf(blockOf(size, zigzag(size)));
+    const ways = new SparseCounts(alternating, size, free);
+    expect(ways.count(alternating.sizes, size)).toBe(count);
+  });
+
   test('goes as far as its bounds, and no further', () => {
     const isTooLarge = (bounds: object) =>
       new SparseCounts(groups, 14, { ...free, ...bounds }).isTooLarge;
@@ -49,6 +59,15 @@ describe('counting the orders of a block', () => {
     expect(tooLarge).toBeGreaterThan(countingBounds.states);
     expect(spent).toBe(countingBounds.work);
   });
+});
+
+test('a block of few groups has more sequences than 64 bits can tell', () => {
+  // Forty members before one: it comes last of 41 in one order of 41, and forty others are free.
+  const before = Array.from({ length: 40 }, (_, at) => [at, 40] as const);
+  const space = new GroupedOrders(blockOf(81, before));
+  let orders = 1n;
+  for (let factor = 1n; factor <= 81n; factor++) orders *= factor;
+  expect(space.count).toBe(orders / 41n);
 });
 
 test('the windows of a chain are one slot each, however its pairs are listed', () => {

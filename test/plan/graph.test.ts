@@ -2,6 +2,7 @@ import type { DirectedGraph } from 'graphology';
 import { topologicalSort } from 'graphology-dag';
 import { describe, expect, test } from 'vitest';
 import type { PrecedenceGraph } from '../../src/model/plan.ts';
+import { nodesOf } from '../../src/plan/precedence-constraints.ts';
 import { goldOf, type Sketch } from '../compile/support.ts';
 
 /** The edges as names, in the order of the calls. */
@@ -118,6 +119,24 @@ describe('the edges of a plan', () => {
     const called = made.nodes().map((node) => made.getNodeAttribute(node, 'call'));
     expect(called.sort()).toEqual(plan?.calls.map((_, at) => at));
   });
+});
+
+test('nodes come in the order of the steps, however they are called, and say what is called', () => {
+  const steps = ['a: f', 'b', 'c', 'd'];
+  const last = { action: 'override_trajectory', target: ['c', 'x', 'a', 'c'] };
+  const [plan] = goldOf([{ steps, conditionals: [{ if: [], then: [last] }] }]).plans;
+  const graph = plan?.graph as DirectedGraph;
+  expect(graph.nodes().map((node) => [node, graph.getNodeAttributes(node)])).toEqual([
+    ['0', { name: 'a', tool: 'f', call: 2 }],
+    ['2', { name: 'c', tool: 'c', call: 0 }],
+    ['5', { name: 'x', tool: 'x', call: 1 }],
+    ['7', { name: 'c', tool: 'c', call: 3 }],
+  ]);
+});
+
+test('a step has its own node once, and all that is called besides has one behind the steps', () => {
+  const called = [-1, 1, -1, 1, 0].map((step) => ({ name: '', tool: '', step, parameters: [] }));
+  expect(nodesOf(3, called)).toEqual([3, 1, 5, 6, 0]);
 });
 
 test('a gold set has a plan for each agent, whose graph is one of graphology', () => {

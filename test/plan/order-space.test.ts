@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OrderSpace } from '../../src/model/plan.ts';
+import { EnumeratedExtensions } from '../../src/plan/enumerated-extensions.ts';
+import { GroupedOrders } from '../../src/plan/grouped.ts';
 import { orderSpace } from '../../src/plan/order-space.ts';
 
 const free = (size: number, pairs: readonly (readonly [number, number])[]) => {
@@ -33,6 +35,48 @@ test('only the last such blocks are kept', () => {
   const again = orderSpace(comb(14, 0));
   expect(again === space).toBe(false);
   expect(countOf(again)).toBe(countOf(space));
+});
+
+test('what was counted at once takes no place of theirs', () => {
+  const space = orderSpace(comb(14, 0));
+  for (const shift of [0, 1, 2, 3]) orderSpace(comb(8, shift));
+  expect(orderSpace(comb(14, 0)) === space).toBe(true);
+});
+
+test('where orders that are the same are too many to tell apart, both ways of counting are work', () => {
+  const block = { ...comb(8, 0), kind: [0, 0, 2, 3, 4, 5, 6, 7] };
+  const work = new GroupedOrders(comb(8, 0)).work;
+  expect(new EnumeratedExtensions(block, 0).work).toBeGreaterThan(work);
+});
+
+describe('a walk along the smallest orders', () => {
+  // Two equal members, one of which comes behind the third: 1 2 0 and 2 0 1, which stands for 2 1 0.
+  const block = { ...free(3, [[2, 0]]), kind: [0, 0, 2] };
+
+  test.each([
+    ['where one goes on', new EnumeratedExtensions(block), [false]],
+    ['to its end, where they are not counted', new EnumeratedExtensions(block, 0), [true, false]],
+  ])('goes on %s', (_, space, want) => {
+    const walk = space.walk();
+    expect(walk.push(2)).toBe(true);
+    expect([1, 0].slice(0, want.length).map((member) => walk.push(member))).toEqual(want);
+  });
+
+  test('tells of the work for each state that it follows', () => {
+    const workOf = (...members: number[]) => {
+      let work = 0;
+      const walk = new EnumeratedExtensions(block).walk((more) => {
+        work += more;
+      });
+      for (const member of members) walk.push(member);
+      return work;
+    };
+    const one = workOf(2);
+    expect(one).toBeGreaterThan(0);
+    expect(workOf(2, 0)).toBe(2 * one);
+    // Behind the third, 0 is smaller than 1: its state is followed besides.
+    expect(workOf(2, 1)).toBe(3 * one);
+  });
 });
 
 test('a search tells of its work before it finds anything, and can be ended', () => {

@@ -242,6 +242,28 @@ test('a plan is made once per outcome', () => {
   expect(names('t', true)).toEqual([]);
 });
 
+test('so is its account', () => {
+  const workflow = workflowOf({
+    steps: ['a', 'complete_case'],
+    conditionals: [
+      { if: [{ field: 'x', operator: 'exists' }], then: [{ action: 'skip', target: 'a' }] },
+    ],
+  });
+  const planner = new PlanCache(workflow);
+  for (const outcome of ['t', 'e']) {
+    for (const handsOver of [false, true]) {
+      const account = planner.accountFor(outcome, handsOver);
+      expect(account.steps).toEqual(workflow.account(outcome, handsOver).steps);
+      expect(planner.accountFor(outcome, handsOver)).toBe(account);
+    }
+  }
+  const remaining = (outcome: string, handsOver: boolean) =>
+    planner.accountFor(outcome, handsOver).steps.map(({ remains }) => remains);
+  expect(remaining('t', false)).toEqual([false, true]);
+  expect(remaining('e', false)).toEqual([true, true]);
+  expect(remaining('e', true)).toEqual([true, false]);
+});
+
 test('plans are forgotten where they are too many, and what counting them took is not', () => {
   const workflow = workflowOf({ steps: ['a', 'b', 'c'], soft_ordering: [['a', 'b']] });
   const { value } = workflow.plan('', false);

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { StateKey } from '../../src/plan/state-key.ts';
 
 test.each([
-  ['many groups of one', new Array<number>(40).fill(1)],
-  ['groups that take a word each', [65_535, 70, 65_535, 2_000, 40]],
-  ['no groups', []],
-])('tells states apart: %s', (_, sizes) => {
+  // Sixteen have 2^16 states, as many as a code unit.
+  ['many groups of one', new Array<number>(40).fill(1), 3],
+  ['groups that take a word each', [65_535, 70, 65_535, 2_000, 40], 5],
+  ['no groups', [], 0],
+])('tells states apart, in a short text: %s', (_, sizes, length) => {
   const key = new StateKey(sizes);
+  expect(key.length).toBe(length);
   key.set(sizes);
   const texts = new Set([key.text()]);
   for (const [group, size] of sizes.entries()) {
@@ -17,7 +19,7 @@ test.each([
     key.add(group, size);
   }
   const distinct = sizes.reduce((sum, size) => sum + (size > 1 ? 2 : 1), 1);
-  expect([texts.size, key.text().length]).toEqual([distinct, key.length]);
+  expect([texts.size, key.text().length]).toEqual([distinct, length]);
   const again = new StateKey(sizes);
   again.set(sizes);
   expect(key.text()).toBe(again.text());
