@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { flags } from '../../src/commands/line/flags.ts';
 
 /**
  * GitHub's runner in small: it fills in expressions, skips steps by their `if`, and runs the others as
@@ -229,6 +230,15 @@ describe('the action', { timeout: 120_000 }, () => {
     expect([uses !== undefined, unknown]).toEqual([true, []]);
   });
 
+  test('is said to have inputs of its own, and the others are flags', () => {
+    const [, said = ''] = readFileSync('docs/ci.md', 'utf8').split('## Inputs');
+    const [sentence = ''] = said.split(' are its own;');
+    const own = [...sentence.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
+    const others = Object.keys(action.inputs).filter((name) => !own.includes(name));
+    expect(own.sort()).toEqual(['comment', 'coverage', 'title', 'token', 'working-directory']);
+    expect(others.filter((name) => !Object.hasOwn(flags, name))).toEqual([]);
+  });
+
   test('compiles gold where there are no predictions', async () => {
     const ran = await run({ ...ofJo, coverage: 'branches=50' });
     expect(ran.status).toBe(0);
@@ -250,7 +260,10 @@ describe('the action', { timeout: 120_000 }, () => {
     const worse = await run(inputs);
     expect([worse.status, worse.said]).toEqual([1, expect.stringContaining('exact')]);
     expect(worse.summary).toContain('### score: failed (exit status 1)');
-    expect(worse.summary).toMatch(/\n {4}missed exact_match: .*\n\n### Scores\n/s);
+    expect(worse.summary).toMatch(
+      /\n {4}--min error missed-threshold: the mean of exact_match is 0, below 1\n\n### Scores\n/,
+    );
+    expect(github.comments[0]?.body.match(/Tool F1/g)).toHaveLength(1);
     expect(worse.summary).not.toMatch(/^# /m);
     expect(github.comments.map(({ body }) => body.split('\n').slice(0, 2))).toEqual([
       ['<!-- traxgen traxgen -->', '## traxgen'],
@@ -342,6 +355,24 @@ describe('the action', { timeout: 120_000 }, () => {
     .map(([name]) => name)
     .filter((name) => !['title', 'token', 'working-directory'].includes(name));
 
+  const toggles = Object.entries(action.inputs)
+    .filter(([, { default: usual }]) => usual === 'false')
+    .map(([name]) => name);
+
+  const aboutPredictions: [name: string, value: string][] = [
+    ['gold', 'nope.json'],
+    ['as', 'google'],
+    ['task', 'run'],
+    ['id-from', 'user'],
+    ['group-by', 'model'],
+    ['compare', 'rules.json'],
+    ['min', 'valid=0.9'],
+    ['baseline', 'scores.json'],
+    ['fail-on-worse', 'valid'],
+    ['fail-on-regression', 'true'],
+    ['report', 'report.html'],
+  ];
+
   test.each([
     ['a command', '$(touch owned)'],
     ['a command in quotes', `"; touch owned; '; touch owned; `],
@@ -350,10 +381,11 @@ describe('the action', { timeout: 120_000 }, () => {
   ])('takes %s in any input for one word', async (_, value) => {
     const all = Object.fromEntries([...texts, 'title'].map((name) => [name, value]));
     const scored = await wordsFor(all);
-    const compiled = await wordsFor({ ...all, predictions: '', coverage: '' });
+    const { workflows = '', profiles = '', data = '', out = '', format = '' } = all;
+    const compiled = await wordsFor({ workflows, profiles, data, out, format });
     const said = [...scored, ...compiled].flat();
     for (const name of texts) {
-      expect(said).toContain(`--${name === 'coverage' ? 'min' : name}=${value}`);
+      expect(said).toContain(`--${name === 'coverage' ? 'min' : name}=${value.trim()}`);
     }
     expect([...scored, ...compiled].map(([command]) => command)).toEqual([
       'validate',
@@ -368,10 +400,11 @@ describe('the action', { timeout: 120_000 }, () => {
   test('passes each line of a list as an entry, and turns flags on', async () => {
     const commands = await wordsFor({
       ...ofJo,
-      profiles: 'jo.json\n\nkim.json\n',
+      profiles: '  jo.json\n\n\tkim.json \n',
       lint: 'true',
       'fail-on-warning': 'true',
       predictions: 'answers',
+      gold: ' ',
       'fail-on-regression': 'true',
     });
     const common = ['--workflows=refund.json', '--profiles=jo.json', '--profiles=kim.json'];
@@ -383,8 +416,64 @@ describe('the action', { timeout: 120_000 }, () => {
       '--fail-on-warning',
       '--predictions=answers',
       '--fail-on-regression',
+      '--json',
     ]);
     expect(score.at(-1)).toMatch(/^--out=.*\/report\.md$/);
+  });
+
+  test.each(aboutPredictions)('refuses %s where there is nothing to score', async (name, value) => {
+    for (const predictions of ['', ' \n ']) {
+      const ran = await run({ ...ofJo, predictions, [name]: value });
+      const sentence = 'these inputs are about predictions, and the input predictions is empty';
+      expect([ran.status, ran.said]).toEqual([2, `::error::${sentence}: ${name}\n`]);
+      expect(ran.summary).toContain(`${sentence}: ${name}\n`);
+    }
+  });
+
+  test('names all inputs that it refuses', async () => {
+    const ran = await run({
+      ...ofJo,
+      min: 'nonsense',
+      gold: 'nope.json',
+      'fail-on-worse': 'valid',
+    });
+    expect([ran.status, ran.said]).toEqual([
+      2,
+      expect.stringMatching(/: gold, min, fail-on-worse$/m),
+    ]);
+  });
+
+  test.each(toggles)('refuses another word than true and false for %s', async (name) => {
+    for (const value of ['True', 'TRUE', 'yes', '1', 'true\n::error::owned']) {
+      const ran = await run({ ...ofJo, [name]: value });
+      const sentence = `::error::only true and false are values of these inputs: ${name}\n`;
+      expect([ran.status, ran.said]).toEqual([2, sentence]);
+    }
+  });
+
+  test('takes an empty word for false, and no wrong threshold for a right one', async () => {
+    const off = Object.fromEntries(toggles.map((name) => [name, '']));
+    expect(await run({ ...ofJo, ...off })).toMatchObject({ status: 0 });
+    write('C7.txt', right);
+    const wrong = await run({ ...ofJo, predictions: 'C7.txt', min: 'nonsense' });
+    expect([wrong.status, wrong.summary]).toEqual([
+      1,
+      expect.stringMatching(/score: failed \(exit status 2\)\n\n {4}traxgen: .*nonsense/),
+    ]);
+  });
+
+  test('says no more of what is wrong than one would read', async () => {
+    const fault = { code: 'c', severity: 'warning', file: 'f', line: 1, column: 2, message: 'm.' };
+    const faults = JSON.stringify([{ ...fault, hint: 'h' }, ...Array(59).fill(fault)]);
+    replaceTraxgen(`if (process.argv.includes('--json')) console.error(${JSON.stringify(faults)})`);
+    const ran = await run({ ...ofJo, predictions: 'answers' });
+    const lines = ran.summary.split('\n').filter((line) => line.startsWith('    '));
+    expect(lines.slice(0, 3)).toEqual([
+      '    f:1:2 warning c: m.',
+      '      hint: h',
+      expect.anything(),
+    ]);
+    expect([lines.length, lines.at(-1)]).toEqual([52, '    ... and 10 more']);
   });
 
   test('cuts a comment that is too long, and not the page of the run', async () => {
