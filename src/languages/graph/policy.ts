@@ -17,7 +17,7 @@ import type {
   Premise,
 } from '../../model/policy.ts';
 import type { PolicyName } from '../../model/policy-names.ts';
-import type { MissingMode, Scope } from '../../model/profile.ts';
+import type { AgentInput, MissingMode, Scope } from '../../model/profile.ts';
 import type { Complexity } from '../../model/step.ts';
 import { accountOf } from './account.ts';
 import { userPath } from './case-data.ts';
@@ -27,10 +27,11 @@ import { fieldsOf } from './fields.ts';
 import type { Graph } from './graph.ts';
 import { GraphJourneys } from './journeys/journeys.ts';
 import { mergeGraphs } from './merge.ts';
+import { partingOf } from './parting.ts';
 import { expressionAt, outcomeOfWalk, planOf } from './plan-walk.ts';
 import { proseOf } from './prose/prose.ts';
 import { ResolvedConditions } from './resolved.ts';
-import { walk } from './walk.ts';
+import { type Walking, walk } from './walk.ts';
 
 /** A policy graph as a policy: its conditions of tools and its choices of pathways are the decisions. */
 export class GraphPolicy implements Policy {
@@ -93,11 +94,15 @@ export class GraphPolicy implements Policy {
   }
 
   decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): DecideResult {
-    const { graph, layout, returned } = this;
-    const walked = walk({ graph, layout, scope, missing, returned }, asked);
+    const walked = walk(this.walking({ scope, missing }), asked);
     const { diagnostics, hasFailed } = walked;
     const partialOutcome = outcomeOfWalk(walked);
     return { value: hasFailed ? undefined : partialOutcome, diagnostics, partialOutcome };
+  }
+
+  private walking({ scope, missing }: Pick<AgentInput, 'scope' | 'missing'>): Walking {
+    const { graph, layout, returned } = this;
+    return { graph, layout, scope, missing, returned };
   }
 
   plan(outcome: Outcome, handsOver: boolean): Result<Plan> {
@@ -124,7 +129,11 @@ export class GraphPolicy implements Policy {
   mergeWith(after: Policy, _spelled: boolean, changes: Change[]): MergedPolicy | undefined {
     if (!(after instanceof GraphPolicy)) return undefined;
     const merged = mergeGraphs(this.graph, after.graph, changes);
-    return { ...merged, with: (made) => new GraphPolicy(merged.with(made)) };
+    return {
+      ...merged,
+      with: (made) => new GraphPolicy(merged.with(made)),
+      partingOf: (input) => partingOf(this.walking(input), after.walking(input)),
+    };
   }
 
   lint(): OwnLint {

@@ -51,6 +51,7 @@ class Walker {
   private readonly reading: { -readonly [Key in keyof Reading]: Reading[Key] };
   private end: WalkEnd | undefined;
   private endsAt: number | undefined;
+  private lacking: string | undefined;
   private isForced = false;
   private hasFailed = false;
 
@@ -75,8 +76,8 @@ class Walker {
   walk(): Walked {
     let at = this.walking.layout.start;
     while (at !== undefined && this.goesOn()) at = this.next(at);
-    const { letters, calls, end, endsAt, isForced, hasFailed, diagnostics } = this;
-    return { letters, calls, end, endsAt, isForced, hasFailed, diagnostics };
+    const { letters, calls, end, endsAt, lacking, isForced, hasFailed, diagnostics } = this;
+    return { letters, calls, end, endsAt, lacking, isForced, hasFailed, diagnostics };
   }
 
   private goesOn(): boolean {
@@ -179,8 +180,10 @@ class Walker {
   /** A required parameter has no value. */
   private lack({ name, pointer }: Variable, step: string, sources: Source[]): void {
     const { graph, missing } = this.walking;
-    if (this.data.withheld.has(name)) this.end = 'withheld';
-    else if (this.isForced) this.end = 'unknown';
+    if (this.data.withheld.has(name)) {
+      this.end = 'withheld';
+      this.lacking = name;
+    } else if (this.isForced) this.end = 'unknown';
     else if (missing !== 'error') sources.push(missing === 'null' ? 'null' : 'text');
     else {
       const data = { workflow: graph.agent, path: name, reader: { step, parameter: name } };

@@ -28,6 +28,8 @@ export interface Walked {
   readonly end: WalkEnd | undefined;
   /** The step whose call failed, or could not be made. */
   readonly endsAt: number | undefined;
+  /** The parameter that is withheld from it. */
+  readonly lacking: string | undefined;
   readonly isForced: boolean;
   /** Whether it cannot be walked: some diagnostic is an error. */
   readonly hasFailed: boolean;
