@@ -6,19 +6,21 @@ import type { Scope } from '../../model/profile.ts';
 import { conditionText } from '../../render/condition.ts';
 import type { PlacedNode, PlacedTool } from './decisions.ts';
 import { nodeText } from './graph.ts';
+import { askedCase } from './questions.ts';
 import { type Turn, turnsOf } from './turns.ts';
 import { type Walking, walk } from './walk.ts';
 
 /** Walks two versions of a graph with the same data, to the first turn that is not the same in both. */
-export function partingOf(before: Walking, after: Walking): Parting | undefined {
-  const sides = new Sides(before, after);
+export function partingOf(before: Walking, after: Walking, scope: Scope): Parting | undefined {
+  const sides = new Sides(before, after, scope);
+  const asked = askedCase(scope);
   const [from, to] = [before.layout.start, after.layout.start];
   if (from !== undefined && to !== undefined && from.node.id !== to.node.id) {
     const starts = ({ node }: PlacedNode): Doing => [node.pointer, `starts at ${nodeText(node)}`];
     return sides.parting('start', 'the start', starts(from), starts(to));
   }
-  const turns = turnsOf(after.layout, walk(after));
-  for (const old of turnsOf(before.layout, walk(before))) {
+  const turns = turnsOf(after.layout, walk(after, asked));
+  for (const old of turnsOf(before.layout, walk(before, asked))) {
     const young = turns.next().value;
     if (young === undefined) return undefined;
     const parting = partingAt(old, young, sides);
@@ -35,7 +37,7 @@ class Sides {
   readonly scope: Scope;
   private readonly files: readonly [string, string];
 
-  constructor({ graph, scope }: Walking, after: Walking) {
+  constructor({ graph }: Walking, after: Walking, scope: Scope) {
     this.scope = scope;
     this.files = [graph.file, after.graph.file];
   }

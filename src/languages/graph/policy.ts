@@ -17,7 +17,7 @@ import type {
   Premise,
 } from '../../model/policy.ts';
 import type { PolicyName } from '../../model/policy-names.ts';
-import type { AgentInput, MissingMode, Scope } from '../../model/profile.ts';
+import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { Complexity } from '../../model/step.ts';
 import { accountOf } from './account.ts';
 import { userPath } from './case-data.ts';
@@ -26,10 +26,12 @@ import { Demands } from './demands.ts';
 import { fieldsOf } from './fields.ts';
 import type { Graph } from './graph.ts';
 import { GraphJourneys } from './journeys/journeys.ts';
+import { KnownWalks } from './known-walks.ts';
 import { mergeGraphs } from './merge.ts';
 import { partingOf } from './parting.ts';
 import { expressionAt, outcomeOfWalk, planOf } from './plan-walk.ts';
 import { proseOf } from './prose/prose.ts';
+import { askedCase } from './questions.ts';
 import { ResolvedConditions } from './resolved.ts';
 import { type Walking, walk } from './walk.ts';
 
@@ -45,6 +47,11 @@ export class GraphPolicy implements Policy {
   readonly graph: Graph;
   readonly layout: Layout;
   readonly returned: ReadonlySet<string>;
+  private readonly known = {
+    error: new KnownWalks(),
+    null: new KnownWalks(),
+    expression: new KnownWalks(),
+  };
   private knownFields: readonly Field[] | undefined;
   private knownDecisions: readonly Decision[] | undefined;
   private knownDemands: Demands | undefined;
@@ -93,16 +100,23 @@ export class GraphPolicy implements Policy {
     return this.knownJourneys;
   }
 
-  decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): DecideResult {
-    const walked = walk(this.walking({ scope, missing }), asked);
-    const { diagnostics, hasFailed } = walked;
+  decide(scope: Scope, missing: MissingMode, { forced, read }: DecideOptions = {}): DecideResult {
+    const asked = askedCase(scope, read);
+    const isUsual = forced === undefined && read === undefined;
+    const known = isUsual ? this.known[missing].find(asked) : undefined;
+    if (known !== undefined) return known;
+    const walked = walk(this.walking(missing), asked, forced);
+    const { diagnostics, hasFailed, questions } = walked;
     const partialOutcome = outcomeOfWalk(walked);
-    return { value: hasFailed ? undefined : partialOutcome, diagnostics, partialOutcome };
+    const value = hasFailed ? undefined : partialOutcome;
+    const result = { value, diagnostics, partialOutcome };
+    if (isUsual && diagnostics.length === 0) this.known[missing].learn(questions, result);
+    return result;
   }
 
-  private walking({ scope, missing }: Pick<AgentInput, 'scope' | 'missing'>): Walking {
+  private walking(missing: MissingMode): Walking {
     const { graph, layout, returned } = this;
-    return { graph, layout, scope, missing, returned };
+    return { graph, layout, missing, returned };
   }
 
   plan(outcome: Outcome, handsOver: boolean): Result<Plan> {
@@ -132,7 +146,8 @@ export class GraphPolicy implements Policy {
     return {
       ...merged,
       with: (made) => new GraphPolicy(merged.with(made)),
-      partingOf: (input) => partingOf(this.walking(input), after.walking(input)),
+      partingOf: ({ scope, missing }) =>
+        partingOf(this.walking(missing), after.walking(missing), scope),
     };
   }
 
