@@ -36,6 +36,7 @@ export type {
   Cause,
   DifferenceExample,
   DifferenceReport,
+  PlacedParting,
   PolicyChange,
 } from './model/difference.ts';
 export type { FigureName } from './model/figures.ts';

@@ -1,6 +1,13 @@
 import type { Locator } from '../compile/report.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Cause, DifferenceExample, Effect } from '../model/difference.ts';
+import type {
+  Cause,
+  ChangeSide,
+  DifferenceExample,
+  Effect,
+  Parting,
+  SideOfChange,
+} from '../model/difference.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import { placeText } from '../model/place-text.ts';
 import { nearestPair } from './nearest.ts';
@@ -16,6 +23,7 @@ export interface AttributedChange {
   readonly after: AgentOutcome;
   readonly changes: readonly number[];
   readonly isGuess: boolean;
+  readonly parting: Parting | undefined;
   /** Whether there are other causes, and `after` is what this one makes of the profile alone. */
   readonly isAlone: boolean;
 }
@@ -30,7 +38,7 @@ interface Entry {
   readonly profiles: string[];
 }
 
-/** Collects profiles by what changed them, with an example for each cause. */
+/** Collects profiles by what changed them, and where their walks part, with an example for each cause. */
 export class Attributions {
   private readonly comparer: PartComparer;
   private readonly entries = new Map<string, Entry>();
@@ -41,7 +49,8 @@ export class Attributions {
   }
 
   add(finding: AttributedChange): void {
-    const key = [finding.effect, finding.isGuess, finding.agent, ...finding.changes].join('\n');
+    const { effect, isGuess, agent, parting, changes } = finding;
+    const key = JSON.stringify([effect, isGuess, agent, parting, changes]);
     const known = this.entries.get(key);
     known?.profiles.push(finding.id);
     // A profile that nothing else changed shows it best.
@@ -57,9 +66,15 @@ export class Attributions {
     entries.sort((a, b) => b.profiles.length - a.profiles.length);
     return entries.map(({ first, example, diagnostics, profiles }) => {
       const { effect, agent, changes, isGuess } = first;
+      const parting = first.parting && {
+        ...first.parting,
+        before: placedSide(first.parting.before, locator),
+        after: placedSide(first.parting.after, locator),
+      };
       const said = diagnostics.map((diagnostic) => faultText(diagnostic, locator));
       const faults = effect === 'changed' || said.length > 0 ? said : [noWorkflow[effect]];
-      return { effect, agent, changes, isGuess, profiles, example: { ...example, faults } };
+      const whole = { ...example, faults };
+      return { effect, agent, changes, isGuess, parting, profiles, example: whole };
     });
   }
 
@@ -87,6 +102,12 @@ export class Attributions {
     const verdict = this.comparer.compare(before.part, after.part);
     return verdict.kind === 'different' ? nearestPair(before.part, after.part, verdict) : undefined;
   }
+}
+
+/** A side with its line and column. */
+export function placedSide({ place, text }: SideOfChange, locator: Locator): ChangeSide {
+  const { file, pointer = '' } = place;
+  return { file, ...locator.placeOf(file, pointer), text };
 }
 
 /** What is said where a version has no workflow. */

@@ -2,18 +2,16 @@ import { type CompilerOptions, unknownAgent } from '../compile/compiler.ts';
 import type { Locator } from '../compile/report.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type {
-  ChangeSide,
   DifferenceCounts,
   DifferenceReport,
   Effect,
   PolicyChange,
-  SideOfChange,
 } from '../model/difference.ts';
 import { countOf } from '../model/order-template.ts';
 import { lackOf, type Policy } from '../model/policy.ts';
 import type { AgentInput, Profile } from '../model/profile.ts';
 import { Attribution } from './attribution.ts';
-import { Attributions } from './attributions.ts';
+import { Attributions, placedSide } from './attributions.ts';
 import { type MergedPolicies, mergePolicies } from './merge.ts';
 import { PartComparer } from './part-comparer.ts';
 import { type AgentOutcome, TurnCompiler, withPlacesOf } from './turn.ts';
@@ -34,6 +32,8 @@ interface Turns {
   readonly input: AgentInput;
   readonly before: AgentOutcome;
   readonly after: AgentOutcome;
+  /** An earlier turn that ends the whole trajectory in one of the versions only. */
+  readonly cutBy: Turns | undefined;
 }
 
 /** Compiles profiles with two versions of workflows, and finds out what made their gold differ. */
@@ -108,13 +108,11 @@ export class GoldDiffer {
 
   /** What was found so far; `locator` knows the texts of both versions. */
   report(locator: Locator): DifferenceReport {
-    const place = (side: SideOfChange | undefined): ChangeSide | undefined => {
-      if (side === undefined) return undefined;
-      const { file, pointer = '' } = side.place;
-      return { file, ...locator.placeOf(file, pointer), text: side.text };
-    };
     const changes = this.merged.changes.map((change, at): PolicyChange => {
-      const sides = { before: place(change.before), after: place(change.after) };
+      const [before, after] = [change.before, change.after].map((side) => {
+        return side && placedSide(side, locator);
+      });
+      const sides = { before, after };
       return { ...change, ...sides, profiles: this.touched.get(at) ?? 0 };
     });
     const profiles = Object.values(this.statuses).reduce((sum, count) => sum + count, 0);
@@ -129,15 +127,24 @@ export class GoldDiffer {
   /** The turns of those agents that either version knows. */
   private turnsOf({ agents, data }: Profile): Turns[] {
     const { missing, external } = this.options;
-    return agents.flatMap((agent, position) => {
+    const turns: Turns[] = [];
+    for (const [position, agent] of agents.entries()) {
       const compiler = this.compilers.get(agent);
-      if (compiler === undefined) return [];
+      if (compiler === undefined) continue;
       const scope = { profile: data, external };
       const input = { scope, missing, handsOver: position < agents.length - 1 };
-      const after = compiler.after(input);
-      const isSame = compiler.merged.changes.length === 0;
-      return [{ agent, position, input, before: isSame ? after : compiler.before(input), after }];
-    });
+      const isCut = {
+        before: turns.some((turn) => isHalting(turn.before)),
+        after: turns.some((turn) => isHalting(turn.after)),
+      };
+      const after = compiler.after(input, isCut.after);
+      const isSame = compiler.merged.changes.length === 0 && isCut.before === isCut.after;
+      const before = isSame ? after : compiler.before(input, isCut.before);
+      const halting = turns.find((turn) => isHalting(turn.before) || isHalting(turn.after));
+      const cutBy = isCut.before === isCut.after ? undefined : halting;
+      turns.push({ agent, position, input, before, after, cutBy });
+    }
+    return turns;
   }
 
   private fateOf(turns: readonly Turns[], id: string): Fate {
@@ -162,20 +169,23 @@ export class GoldDiffer {
 
   /** Finds the causes of what became of a profile. */
   private note(effect: Effect, turns: readonly Turns[], id: string): Effect {
-    const blames = turns.map((turn) => {
+    const blamed = new Set(turns.map((turn) => turn.cutBy ?? turn));
+    const blames = [...blamed].map((turn) => {
       const { agent, input, before, after } = turn;
       const attribution = this.attributions.get(agent) as Attribution;
-      return { ...turn, ...attribution.blame(input, before, after) };
+      const parting = this.merged.agents.get(agent)?.merged?.partingOf?.(input);
+      return { ...turn, ...attribution.blame(input, before, after), parting };
     });
     const touched = new Set<number>();
-    for (const { agent, input, before, causes, isGuess, ...turn } of blames) {
+    for (const { agent, input, before, causes, isGuess, parting, ...turn } of blames) {
       const isAlone = causes.length > 1;
       for (const changes of causes) {
         // Of several causes, an example of one shows what that one does.
         const after = isAlone
           ? withPlacesOf(turn.after, this.turnWith(agent, changes, input))
           : turn.after;
-        this.book.add({ id, agent, effect, before, after, changes, isGuess, isAlone });
+        const found = { id, agent, effect, before, after, changes, isGuess, isAlone, parting };
+        this.book.add(found);
         for (const change of changes) touched.add(change);
       }
     }
@@ -209,6 +219,10 @@ export class GoldDiffer {
       return isKnown ? turn.after.diagnostics : [unknownAgent(turn, known, origin)];
     });
   }
+}
+
+function isHalting(turn: AgentOutcome): boolean {
+  return turn.kind === 'gold' && turn.part.plan.halts === true;
 }
 
 /** Null where the trajectories of a turn are not counted. */

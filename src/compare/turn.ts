@@ -1,8 +1,10 @@
+import { bind } from '../ground/bind.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Policy } from '../model/policy.ts';
 import type { AgentInput } from '../model/profile.ts';
 import { groundPlan } from '../pipeline.ts';
+import { planOfNoCalls } from '../plan/plan.ts';
 import { PlanCache } from '../plan/plan-cache.ts';
 import { type MergedAgent, policyWith } from './merge.ts';
 import type { PartComparer } from './part-comparer.ts';
@@ -36,12 +38,13 @@ export class TurnCompiler {
     this.plansAfter = plansOf(merged.after);
   }
 
-  before(input: AgentInput): AgentOutcome {
-    return turnOf(this.plansBefore, input);
+  /** `isCut` says that an earlier agent has ended the whole trajectory. */
+  before(input: AgentInput, isCut = false): AgentOutcome {
+    return turnOf(this.plansBefore, input, isCut);
   }
 
-  after(input: AgentInput): AgentOutcome {
-    return turnOf(this.plansAfter, input);
+  after(input: AgentInput, isCut = false): AgentOutcome {
+    return turnOf(this.plansAfter, input, isCut);
   }
 
   /** The turn with some changes made. */
@@ -62,9 +65,12 @@ function plansOf(policy: Policy | undefined): PlanCache | undefined {
   return policy && new PlanCache(policy);
 }
 
-function turnOf(plans: PlanCache | undefined, input: AgentInput): AgentOutcome {
+function turnOf(plans: PlanCache | undefined, input: AgentInput, isCut = false): AgentOutcome {
   if (plans === undefined) return { kind: 'failed', diagnostics: [] };
-  const { value, diagnostics } = groundPlan(plans, input);
+  const { scope, missing, handsOver } = input;
+  const { value, diagnostics } = isCut
+    ? bind(planOfNoCalls(plans.policy, handsOver), scope, missing)
+    : groundPlan(plans, input);
   return value === undefined ? { kind: 'failed', diagnostics } : { kind: 'gold', part: value };
 }
 
@@ -75,7 +81,8 @@ export function isSameTurn(
   comparer: PartComparer,
 ): boolean {
   if (left.kind === 'gold' && right.kind === 'gold') {
-    return comparer.compare(left.part, right.part).kind === 'same';
+    const isSameEnd = !right.part.plan.handsOver || left.part.plan.halts === right.part.plan.halts;
+    return isSameEnd && comparer.compare(left.part, right.part).kind === 'same';
   }
   if (left.kind === 'gold' || right.kind === 'gold') return false;
   return faultsText(left.diagnostics) === faultsText(right.diagnostics);

@@ -1,6 +1,5 @@
 import { type Clause, innerClauses } from '../model/clause.ts';
 import type { Expression } from '../model/expression.ts';
-import { readsOfClause } from '../model/fields.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Policy } from '../model/policy.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
@@ -50,9 +49,8 @@ export function examine(policy: Policy, scope: Scope, missing: MissingMode): Exa
       note: ({ clause }) => log.set(clause, undefined),
     });
     if (given.diagnostics.length > faults) unreadable.add(given.conditional - 1);
-    const known = given.scope.names === undefined ? given.scope : settled(given.scope, condition);
     for (const clause of clausesIn(condition)) {
-      scopes.set(clause, known);
+      scopes.set(clause, given.scope);
       (log.has(clause) ? log : passedOver).set(clause, wouldHold(clause, reading));
     }
     return holds;
@@ -66,16 +64,6 @@ export function examine(policy: Policy, scope: Scope, missing: MissingMode): Exa
 export function unasked(scope: Scope): Examination {
   const none = { read: new Map(), passedOver: new Map(), unreadable: new Set<number>() };
   return { outcome: '', ...none, scopeOf: () => scope, unknown: new Set() };
-}
-
-/** The data that a condition reads, whatever its names stand for later. */
-function settled({ names, ...data }: Scope, condition: Clause): Scope {
-  const paths = new Map(
-    [...readsOfClause(condition, '')].flatMap(({ expression: { node } }) => {
-      return node.kind === 'path' ? [[node.root, names?.(node.root)] as const] : [];
-    }),
-  );
-  return { ...data, names: (name) => paths.get(name) };
 }
 
 function* clausesIn(clause: Clause): Generator<Clause> {

@@ -56,6 +56,28 @@ export interface Change {
 /** Positions of the changes that are made to the old version. */
 export type MadeChanges = ReadonlySet<number>;
 
+/** Where the walks of two versions can part. */
+export const partingKinds = [
+  'start',
+  'tool condition',
+  'pathway',
+  'withheld parameter',
+  'call',
+  'parameter',
+] as const;
+
+export type PartingKind = (typeof partingKinds)[number];
+
+/** The first decision or call that is not the same in two versions' walks of one profile. */
+export interface Parting {
+  readonly kind: PartingKind;
+  /** What people call the place: `the choice of a pathway in node 5 (Risk Assessment)`. */
+  readonly at: string;
+  /** What each version does there. */
+  readonly before: SideOfChange;
+  readonly after: SideOfChange;
+}
+
 /** One side of a change in a report: its place, and its text in one line. */
 export interface ChangeSide {
   readonly file: string;
@@ -76,6 +98,12 @@ export interface PolicyChange {
   readonly after: ChangeSide | undefined;
   /** The number of profiles for which it is a cause, alone or together with others. */
   readonly profiles: number;
+}
+
+/** A {@link Parting} in a report. */
+export interface PlacedParting extends Pick<Parting, 'kind' | 'at'> {
+  readonly before: ChangeSide;
+  readonly after: ChangeSide;
 }
 
 /**
@@ -115,6 +143,11 @@ export interface Cause {
   readonly changes: readonly number[];
   /** Whether the search for the cause was given up, so that all changes that may matter are named. */
   readonly isGuess: boolean;
+  /**
+   * Where the walks of these profiles through both versions part; undefined in languages without walks, and
+   * where one version has no such policy.
+   */
+  readonly parting: PlacedParting | undefined;
   /** Ids, in the order of the files. */
   readonly profiles: readonly string[];
   readonly example: DifferenceExample;

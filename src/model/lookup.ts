@@ -10,19 +10,22 @@ import type { Scope } from './profile.ts';
  */
 export function lookup(node: Literal | Path, scope: Scope): Found {
   if (node.kind === 'literal') return node.value;
-  let value: Found = rootValue(node.root, scope);
-  for (const key of node.keys) {
+  const { names } = scope;
+  const path = names?.(node.root);
+  if (names === undefined) return below(rootValue(node.root, scope), node.keys, scope);
+  return path && below(below(rootValue(path.root, scope), path.keys, scope), node.keys, scope);
+}
+
+function below(root: Found, keys: readonly Key[], scope: Scope): Found {
+  let value = root;
+  for (const key of keys) {
     if (value === undefined) return undefined;
     value = memberOf(value, keyValue(key, scope));
   }
   return value;
 }
 
-function rootValue(name: string, { profile, external, names }: Scope): Found {
-  if (names !== undefined) {
-    const path = names(name);
-    return path && lookup(path, { profile, external });
-  }
+function rootValue(name: string, { profile, external }: Scope): Found {
   const own = ownValue(profile, name);
   return own === undefined && external !== undefined ? ownValue(external, name) : own;
 }

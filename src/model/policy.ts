@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 import type { Clause, ClauseGroup } from './clause.ts';
 import type { Diagnostic, Result } from './diagnostic.ts';
-import type { Change, MadeChanges } from './difference.ts';
+import type { Change, MadeChanges, Parting } from './difference.ts';
 import type { PolicyPicture } from './drawing.ts';
 import type { Field } from './fields.ts';
 import type { Journeys } from './journeys.ts';
@@ -153,6 +153,11 @@ export interface MergedPolicy {
    * same effect.
    */
   readonly situationOf: (input: AgentInput) => string;
+  /**
+   * Where the walks of a profile through the two versions part; undefined where they do not. Languages whose
+   * calls do not follow from one another have no walks.
+   */
+  readonly partingOf?: (input: AgentInput) => Parting | undefined;
   /** How long it takes to plan and compare, as a number of steps. */
   readonly effort: number;
 }

@@ -36,29 +36,35 @@ export interface CaseFault {
 }
 
 /** A tool's answer to one call. */
-export interface Answer {
+export interface ToolAnswer {
   /** The values by name; undefined where there is no answer. */
   readonly values: JsonObject | undefined;
-  /** Its position, where each call of the tool has an answer of its own. */
-  readonly call: number | undefined;
+  /** Whether each call of the tool has an answer of its own. */
+  readonly isListed: boolean;
+  readonly fault: CaseFault | undefined;
 }
+
+const roots = {
+  user: pathOf('user_provided_info'),
+  responses: pathOf('tool_responses'),
+  failing: pathOf('failing'),
+  withheld: pathOf('withheld'),
+};
 
 /** What a profile says of the user and of the tools. */
 export class CaseData {
   readonly failing: ReadonlySet<string>;
   readonly withheld: ReadonlySet<string>;
+  /** What is wrong with it, whatever is asked. */
+  readonly faults: CaseFault[] = [];
   private readonly user: JsonObject | undefined;
   private readonly responses: JsonObject | undefined;
 
-  private readonly report: (fault: CaseFault) => void;
-
-  constructor(scope: Scope, report: (fault: CaseFault) => void) {
-    this.report = report;
-    const at = (root: string) => lookup(pathOf(root), scope);
-    this.user = this.objectAt('user_provided_info', at('user_provided_info'));
-    this.responses = this.objectAt('tool_responses', at('tool_responses'));
-    this.failing = this.namesAt('failing', at('failing'));
-    this.withheld = this.namesAt('withheld', at('withheld'));
+  constructor(scope: Scope) {
+    this.user = this.objectAt('user_provided_info', lookup(roots.user, scope));
+    this.responses = this.objectAt('tool_responses', lookup(roots.responses, scope));
+    this.failing = this.namesAt('failing', lookup(roots.failing, scope));
+    this.withheld = this.namesAt('withheld', lookup(roots.withheld, scope));
   }
 
   /** Whether the user gives a variable. */
@@ -67,31 +73,43 @@ export class CaseData {
   }
 
   /** What a tool answers to one of its calls, counted from 0. */
-  answer(tool: string, call: number): Answer {
+  answer(tool: string, call: number): ToolAnswer {
     const entry = this.responses && ownValue(this.responses, tool);
-    if (isJsonObject(entry)) return { values: entry, call: undefined };
-    const path = `tool_responses['${tool}']`;
-    if (!Array.isArray(entry)) return { values: this.objectAt(path, entry), call: undefined };
-    return { values: this.objectAt(`${path}[${call}]`, entry[call]), call };
+    const isListed = Array.isArray(entry);
+    const values = isListed ? entry[call] : entry;
+    if (isJsonObject(values)) return { values, isListed, fault: undefined };
+    const path = `tool_responses['${tool}']${isListed ? `[${call}]` : ''}`;
+    return { values: undefined, isListed, fault: shapeFault(path, 'object', values) };
   }
 
   /** An object; nothing stands for none. */
   private objectAt(path: string, value: Json | undefined): JsonObject | undefined {
     if (isJsonObject(value)) return value;
-    if (value !== undefined && value !== null) this.fault(path, 'object', value);
+    this.note(shapeFault(path, 'object', value));
     return undefined;
   }
 
   private namesAt(path: string, value: Json | undefined): ReadonlySet<string> {
+    if (value === undefined || value === null) return none;
+    if (!Array.isArray(value)) this.note(shapeFault(path, 'list', value));
     const list = Array.isArray(value) ? value : [];
     const wrong = list.find((one) => typeof one !== 'string');
-    if (wrong !== undefined) this.fault(`each of ${path}`, 'text', wrong);
-    const isNone = value === undefined || value === null;
-    if (!isNone && !Array.isArray(value)) this.fault(path, 'list', value);
+    if (wrong !== undefined) this.note(shapeFault(`each of ${path}`, 'text', wrong, true));
     return list.length === 0 ? none : new Set(list.filter((one) => typeof one === 'string'));
   }
 
-  private fault(path: string, expected: string, found: Json): void {
-    this.report({ path, expected, found: jsonTypeName(found) });
+  private note(fault: CaseFault | undefined): void {
+    if (fault !== undefined) this.faults.push(fault);
   }
+}
+
+/** A value of another shape; nothing and null stand for none, which is none. */
+function shapeFault(
+  path: string,
+  expected: string,
+  value: Json | undefined,
+  isNullWrong = false,
+): CaseFault | undefined {
+  if (value === undefined || (value === null && !isNullWrong)) return undefined;
+  return { path, expected, found: jsonTypeName(value) };
 }

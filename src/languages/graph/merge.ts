@@ -62,10 +62,10 @@ class Merging {
 }
 
 /** Everything that a walk reads: each case is a situation of its own, unless its data are the same. */
-function situationOf({ scope, missing }: AgentInput): string {
+function situationOf({ scope, missing, handsOver }: AgentInput): string {
   const roots = ['user_provided_info', 'tool_responses', 'failing', 'withheld'];
   const values = roots.map((root) => lookup(pathOf(root), scope) ?? null);
-  return `${missing} ${jsonTextOf(values)}`;
+  return `${missing} ${handsOver} ${jsonTextOf(values)}`;
 }
 
 /** The first node, by the start or where nothing leads to it. */

@@ -41,7 +41,7 @@ export function walkOf(outcome: Outcome): WalkPlan {
 }
 
 /** The calls of an outcome, with the paths of their parameters' values. */
-function callsOf(walk: WalkPlan, { tools }: Layout): PlannedCall[] {
+export function callsOf(walk: Pick<WalkPlan, 'calls'>, { tools }: Layout): PlannedCall[] {
   const times = new Map<string, number>();
   const ways = walk.calls.map(({ step }) => {
     const name = tools[step]?.tool.name ?? '';

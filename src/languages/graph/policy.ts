@@ -26,11 +26,14 @@ import { Demands } from './demands.ts';
 import { fieldsOf } from './fields.ts';
 import type { Graph } from './graph.ts';
 import { GraphJourneys } from './journeys/journeys.ts';
+import { KnownWalks } from './known-walks.ts';
 import { mergeGraphs } from './merge.ts';
+import { partingOf } from './parting.ts';
 import { expressionAt, outcomeOfWalk, planOf } from './plan-walk.ts';
 import { proseOf } from './prose/prose.ts';
+import { askedCase } from './questions.ts';
 import { ResolvedConditions } from './resolved.ts';
-import { walk } from './walk.ts';
+import { type Walking, walk } from './walk.ts';
 
 /** A policy graph as a policy: its conditions of tools and its choices of pathways are the decisions. */
 export class GraphPolicy implements Policy {
@@ -44,6 +47,11 @@ export class GraphPolicy implements Policy {
   readonly graph: Graph;
   readonly layout: Layout;
   readonly returned: ReadonlySet<string>;
+  private readonly known = {
+    error: new KnownWalks(),
+    null: new KnownWalks(),
+    expression: new KnownWalks(),
+  };
   private knownFields: readonly Field[] | undefined;
   private knownDecisions: readonly Decision[] | undefined;
   private knownDemands: Demands | undefined;
@@ -92,12 +100,23 @@ export class GraphPolicy implements Policy {
     return this.knownJourneys;
   }
 
-  decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): DecideResult {
-    const { graph, layout, returned } = this;
-    const walked = walk({ graph, layout, scope, missing, returned }, asked);
-    const { diagnostics, hasFailed } = walked;
+  decide(scope: Scope, missing: MissingMode, { forced, read }: DecideOptions = {}): DecideResult {
+    const asked = askedCase(scope, read);
+    const isUsual = forced === undefined && read === undefined;
+    const known = isUsual ? this.known[missing].find(asked) : undefined;
+    if (known !== undefined) return known;
+    const walked = walk(this.walking(missing), asked, forced);
+    const { diagnostics, hasFailed, questions } = walked;
     const partialOutcome = outcomeOfWalk(walked);
-    return { value: hasFailed ? undefined : partialOutcome, diagnostics, partialOutcome };
+    const value = hasFailed ? undefined : partialOutcome;
+    const result = { value, diagnostics, partialOutcome };
+    if (isUsual && diagnostics.length === 0) this.known[missing].learn(questions, result);
+    return result;
+  }
+
+  private walking(missing: MissingMode): Walking {
+    const { graph, layout, returned } = this;
+    return { graph, layout, missing, returned };
   }
 
   plan(outcome: Outcome, handsOver: boolean): Result<Plan> {
@@ -124,7 +143,12 @@ export class GraphPolicy implements Policy {
   mergeWith(after: Policy, _spelled: boolean, changes: Change[]): MergedPolicy | undefined {
     if (!(after instanceof GraphPolicy)) return undefined;
     const merged = mergeGraphs(this.graph, after.graph, changes);
-    return { ...merged, with: (made) => new GraphPolicy(merged.with(made)) };
+    return {
+      ...merged,
+      with: (made) => new GraphPolicy(merged.with(made)),
+      partingOf: ({ scope, missing }) =>
+        partingOf(this.walking(missing), after.walking(missing), scope),
+    };
   }
 
   lint(): OwnLint {

@@ -1,13 +1,9 @@
-import { holdsFor } from '../../evaluate/conditions.ts';
-import type { Clause } from '../../model/clause.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Expression, Path } from '../../model/expression.ts';
+import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
+import type { Path } from '../../model/expression.ts';
 import type { Reader } from '../../model/graph-diagnostic-data.ts';
-import { unreached } from '../../model/outcome.ts';
-import type { DecideOptions } from '../../model/policy.ts';
-import type { MissingMode, Scope } from '../../model/profile.ts';
-import type { Reading } from '../../model/reading.ts';
-import { type Answer, CaseData, type CaseFault, responsePath, userPath } from './case-data.ts';
+import { type Case, unreached } from '../../model/outcome.ts';
+import type { MissingMode } from '../../model/profile.ts';
+import { responsePath, userPath } from './case-data.ts';
 import {
   type Layout,
   letterOfPathway,
@@ -16,71 +12,88 @@ import {
   type PlacedNode,
   type PlacedTool,
 } from './decisions.ts';
-import type { Graph, Variable } from './graph.ts';
-import type { Source, WalkEnd, Walked, WalkedCall } from './walked.ts';
+import type { Graph, Pathway, Tool, Variable } from './graph.ts';
+import {
+  type AskedCase,
+  calling,
+  givenByUser,
+  holding,
+  type KnownVariables,
+  type Question,
+  wellFormed,
+} from './questions.ts';
+import type { AskedQuestion, Source, WalkEnd, Walked, WalkedCall } from './walked.ts';
 
-/** What a walk is through, and for whom. */
+/** What a walk is through. */
 export interface Walking {
   readonly graph: Graph;
   readonly layout: Layout;
-  readonly scope: Scope;
   readonly missing: MissingMode;
   /** The names that some tool returns. */
   readonly returned: ReadonlySet<string>;
 }
 
-/** Walks a graph with the data of one profile. */
-export function walk(walking: Walking, asked: DecideOptions = {}): Walked {
-  const walker = new Walker(walking, asked);
-  return walker.walk();
+/** Walks a graph with the data of one profile; `forced` is a case to take regardless of its condition. */
+export function walk(walking: Walking, asked: AskedCase, forced?: Case): Walked {
+  return new Walker(walking, asked, forced).walk();
 }
 
 class Walker {
   private readonly diagnostics: Diagnostic[] = [];
+  private readonly questions: AskedQuestion[] = [];
   private readonly letters: string[];
   private readonly calls: WalkedCall[] = [];
   /** Where the variables' values are; the source is for calls. */
   private readonly variables = new Map<string, { path: Path; source: Source }>();
+  /** What was said of the user's variables. */
+  private readonly users = new Map<string, string>();
   /** The tools that should have returned a name and did not. */
   private readonly owed = new Map<string, string>();
   private readonly timesCalled = new Map<string, number>();
   private readonly walking: Walking;
-  private readonly asked: DecideOptions;
-  private readonly data: CaseData;
-  /** One for all conditions of a walk: this runs millions of times. */
-  private readonly reading: { -readonly [Key in keyof Reading]: Reading[Key] };
+  private readonly asked: AskedCase;
+  private readonly forced: Case | undefined;
   private end: WalkEnd | undefined;
   private endsAt: number | undefined;
+  private lacking: string | undefined;
   private isForced = false;
   private hasFailed = false;
 
-  constructor(walking: Walking, asked: DecideOptions) {
+  constructor(walking: Walking, asked: AskedCase, forced: Case | undefined) {
     this.walking = walking;
     this.asked = asked;
-    this.data = new CaseData(walking.scope, (fault) => this.reportShape(fault));
+    this.forced = forced;
     this.letters = walking.layout.decisions.map(() => unreached);
-    const names = (name: string) => {
-      const returned = this.variables.get(name)?.path;
-      if (returned !== undefined) return returned;
-      return this.data.gives(name) ? userPath(name) : undefined;
-    };
-    const { graph, missing } = walking;
-    this.reading = {
-      ...{ workflow: graph.agent, file: graph.file, missing, conditional: 0 },
-      ...{ scope: { ...walking.scope, names }, diagnostics: this.diagnostics },
-      absent: (expression, pointer) => this.absent(expression, pointer),
-    };
   }
 
   walk(): Walked {
+    this.ask(wellFormed(this.walking.graph));
     let at = this.walking.layout.start;
     while (at !== undefined && this.goesOn()) at = this.next(at);
-    const { letters, calls, end, endsAt, isForced, hasFailed, diagnostics } = this;
-    return { letters, calls, end, endsAt, isForced, hasFailed, diagnostics };
+    const { letters, calls, end, endsAt, lacking, isForced, hasFailed } = this;
+    const { diagnostics, questions } = this;
+    return { letters, calls, end, endsAt, lacking, isForced, hasFailed, diagnostics, questions };
   }
 
   private goesOn(): boolean {
     return this.end === undefined && !this.hasFailed;
+  }
+
+  /** All that a walk knows of its case comes from here. An optional answer may remain unknown. */
+  private ask(question: Question, isOptional = false): string {
+    const answer = question(this.asked);
+    if (typeof answer === 'string') {
+      this.questions.push({ question, answer });
+      return answer;
+    }
+    const { diagnostics } = answer;
+    const isFault = diagnostics.some(({ code }) => severityOf(code) === 'error');
+    if (isFault && isOptional) this.end = 'unknown';
+    else {
+      this.diagnostics.push(...diagnostics);
+      this.hasFailed ||= isFault;
+    }
+    return answer.answer;
   }
 
   /** The node after one whose tools are called. */
@@ -97,21 +110,18 @@ class Walker {
 
   private holds({ tool }: PlacedTool, decision: number): boolean {
     const forced = this.forcedAt(decision);
-    const isCalled =
-      forced === undefined
-        ? this.reads(tool.condition as Clause, decision)
-        : forced === letters.called;
+    const isCalled = forced === undefined ? this.reads(tool, decision) : forced === letters.called;
     if (this.goesOn()) this.letters[decision] = isCalled ? letters.called : letters.passedOver;
     return isCalled;
   }
 
-  private pathwayOf({ node, decision }: PlacedNode) {
+  private pathwayOf({ node, decision }: PlacedNode): Pathway | undefined {
     const open = openPathways(node);
     if (decision === undefined) return open[0];
     const forced = this.forcedAt(decision);
-    const taken = open.findIndex(({ condition, isAlways }, position) => {
+    const taken = open.findIndex((pathway, position) => {
       if (forced !== undefined) return forced === letterOfPathway(position);
-      return !this.goesOn() || isAlways || this.reads(condition, decision);
+      return !this.goesOn() || pathway.isAlways || this.reads(pathway, decision);
     });
     if (!this.goesOn()) return undefined;
     this.letters[decision] = taken < 0 ? letters.noPathway : letterOfPathway(taken);
@@ -120,47 +130,71 @@ class Walker {
 
   /** The letter that a decision is told to have. */
   private forcedAt(decision: number): string | undefined {
-    const { forced } = this.asked;
-    if (forced?.decision !== decision) return undefined;
+    if (this.forced?.decision !== decision) return undefined;
     this.isForced = true;
-    return forced.letter;
+    return this.forced.letter;
   }
 
-  private reads(condition: Clause, decision: number): boolean {
-    const { reading, isForced } = this;
-    reading.conditional = decision + 1;
-    reading.diagnostics = isForced ? [] : this.diagnostics;
-    reading.missing = isForced ? 'error' : this.walking.missing;
-    const known = reading.diagnostics.length;
-    const { read = holdsFor } = this.asked;
-    const holds = read(condition, reading);
-    if (reading.diagnostics.length === known) return holds;
-    if (isForced) this.end = 'unknown';
-    else this.hasFailed = true;
-    return holds;
+  /** Whether the condition of a tool or pathway holds. */
+  private reads({ condition, reads }: Tool | Pathway, decision: number): boolean {
+    if (condition === undefined) return true;
+    const { walking, isForced } = this;
+    const missing = isForced ? 'error' : walking.missing;
+    const known = this.placesOf(reads, decision);
+    return (
+      this.ask(holding(condition, walking.graph, decision, missing, known), isForced) === 'yes'
+    );
   }
 
-  /** What it means that a variable has no value. */
-  private absent({ text }: Expression, pointer: string): 'unknown' | Diagnostic {
-    const { graph, layout, returned } = this.walking;
-    const reader: Reader = { decision: layout.decisions[this.reading.conditional - 1]?.name ?? '' };
-    const tool = this.owed.get(text);
-    const place = { file: graph.file, pointer };
-    if (this.data.withheld.has(text)) return 'unknown';
-    if (tool !== undefined) {
-      const data = { workflow: graph.agent, tool, name: text, reader };
-      return { code: 'missing-response', place, data };
+  /** Where variables are now. */
+  private placesOf(reads: Tool['reads'], decision: number): KnownVariables {
+    const { graph, layout } = this.walking;
+    const paths = new Map<string, Path>();
+    const lacks = new Map<string, Lack>();
+    for (const { text: name } of reads) {
+      const own = this.variables.get(name)?.path;
+      const path = own ?? (this.usersOf(name) === 'given' ? userPath(name) : undefined);
+      if (path === undefined) lacks.set(name, this.lackOf(name));
+      else paths.set(name, path);
     }
-    if (returned.has(text)) return 'unknown';
-    const path = `user_provided_info['${text}']`;
-    return { code: 'missing-field', place, data: { workflow: graph.agent, path, reader } };
+    const reader: Reader = { decision: layout.decisions[decision]?.name ?? '' };
+    return {
+      names: (name) => paths.get(name),
+      absent: ({ text: name }, pointer) => {
+        const lack = lacks.get(name);
+        if (lack === 'unknown') return lack;
+        const place = { file: graph.file, pointer };
+        const about = { workflow: graph.agent, reader };
+        if (lack !== undefined) {
+          return { code: 'missing-response', place, data: { ...about, ...lack, name } };
+        }
+        const path = `user_provided_info['${name}']`;
+        return { code: 'missing-field', place, data: { ...about, path } };
+      },
+    };
+  }
+
+  private usersOf(name: string): string {
+    const known = this.users.get(name) ?? this.ask(givenByUser(name));
+    this.users.set(name, known);
+    return known;
+  }
+
+  /** Why a variable has no value. */
+  private lackOf(name: string): Lack {
+    if (this.usersOf(name) === 'withheld') return 'unknown';
+    const tool = this.owed.get(name);
+    if (tool !== undefined) return { tool };
+    return this.walking.returned.has(name) ? 'unknown' : undefined;
   }
 
   private call({ tool, step }: PlacedTool): void {
     const sources: Source[] = [];
     for (const variable of tool.variables) {
-      const source = this.sourceOf(variable);
-      if (source === undefined && variable.isRequired) this.lack(variable, tool.name, sources);
+      const { name, isRequired } = variable;
+      const isUsers = this.usersOf(name) === 'given';
+      const source = isUsers ? 'user' : this.variables.get(name)?.source;
+      if (source === undefined && isRequired) this.lack(variable, tool.name, sources);
       else sources.push(source);
       if (this.end !== undefined) return;
     }
@@ -168,19 +202,18 @@ class Walker {
     const position = this.calls.push({ step, sources }) - 1;
     const times = this.timesCalled.get(tool.name) ?? 0;
     this.timesCalled.set(tool.name, times + 1);
-    if (this.data.failing.has(tool.name)) this.end = 'failing';
-    else this.take(tool, this.data.answer(tool.name, times), position);
-  }
-
-  private sourceOf({ name }: Variable): Source {
-    return this.data.gives(name) ? 'user' : this.variables.get(name)?.source;
+    const answer = this.ask(calling(tool, times, this.walking.graph));
+    if (answer === 'fails') this.end = 'failing';
+    else this.take(tool, answer, times, position);
   }
 
   /** A required parameter has no value. */
   private lack({ name, pointer }: Variable, step: string, sources: Source[]): void {
     const { graph, missing } = this.walking;
-    if (this.data.withheld.has(name)) this.end = 'withheld';
-    else if (this.isForced) this.end = 'unknown';
+    if (this.usersOf(name) === 'withheld') {
+      this.end = 'withheld';
+      this.lacking = name;
+    } else if (this.isForced) this.end = 'unknown';
     else if (missing !== 'error') sources.push(missing === 'null' ? 'null' : 'text');
     else {
       const data = { workflow: graph.agent, path: name, reader: { step, parameter: name } };
@@ -190,28 +223,23 @@ class Walker {
   }
 
   /** What a call returned becomes variables. */
-  private take(tool: PlacedTool['tool'], { values = {}, call }: Answer, position: number): void {
-    const { agent, file } = this.walking.graph;
-    const known = tool.responses.map(({ name }) => name);
-    for (const name of known) {
-      if (Object.hasOwn(values, name)) {
-        const source = call === undefined ? position : ([position] as const);
-        this.variables.set(name, { path: responsePath(tool.name, call, name), source });
+  private take(
+    { name: tool, responses }: Tool,
+    answer: string,
+    times: number,
+    position: number,
+  ): void {
+    const isListed = answer[0] === 'l';
+    for (const [at, { name }] of responses.entries()) {
+      if (answer[at + 1] === '1') {
+        const source = isListed ? ([position] as const) : position;
+        const path = responsePath(tool, isListed ? times : undefined, name);
+        this.variables.set(name, { path, source });
         this.owed.delete(name);
-      } else this.owed.set(name, tool.name);
+      } else this.owed.set(name, tool);
     }
-    for (const name of Object.keys(values)) {
-      if (known.includes(name)) continue;
-      const data = { workflow: agent, tool: tool.name, name, known };
-      const place = { file, pointer: tool.pointer };
-      this.diagnostics.push({ code: 'unknown-response', place, data });
-    }
-  }
-
-  private reportShape(fault: CaseFault): void {
-    const { agent, file } = this.walking.graph;
-    const data = { workflow: agent, ...fault };
-    this.diagnostics.push({ code: 'case-shape', place: { file, pointer: '' }, data });
-    this.hasFailed = true;
   }
 }
+
+/** A variable is not known, or the tool that should have returned it; undefined where the user should have. */
+type Lack = 'unknown' | { readonly tool: string } | undefined;

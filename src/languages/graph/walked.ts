@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Question } from './questions.ts';
 
 /**
  * Where a parameter's value comes from: the user, what an earlier call of the walk returned (by the call's
@@ -20,6 +21,12 @@ export interface WalkedCall {
  */
 export type WalkEnd = 'withheld' | 'failing' | 'unknown';
 
+/** A question of a walk that was answered without a remark. */
+export interface AskedQuestion {
+  readonly question: Question;
+  readonly answer: string;
+}
+
 /** A walk through a graph, from the start as far as it goes. */
 export interface Walked {
   /** The case of each decision. */
@@ -28,8 +35,12 @@ export interface Walked {
   readonly end: WalkEnd | undefined;
   /** The step whose call failed, or could not be made. */
   readonly endsAt: number | undefined;
+  /** The parameter that is withheld from it. */
+  readonly lacking: string | undefined;
   readonly isForced: boolean;
   /** Whether it cannot be walked: some diagnostic is an error. */
   readonly hasFailed: boolean;
   readonly diagnostics: readonly Diagnostic[];
+  /** In the order in which they were asked: where they have the same answers, the walk is the same. */
+  readonly questions: readonly AskedQuestion[];
 }

@@ -35,12 +35,14 @@ function changeObject({ kind, agent, profiles, before, after }: PolicyChange): o
   return { kind, agent, profiles, before: before ?? null, after: after ?? null };
 }
 
-function causeObject({ effect, agent, changes, isGuess, profiles, example }: Cause): object {
+function causeObject(cause: Cause): object {
+  const { effect, agent, changes, isGuess, parting, profiles, example } = cause;
   return {
     effect,
     agent,
     changes,
     guess: isGuess,
+    ...(parting && { parting }),
     count: profiles.length,
     profiles,
     example: {

@@ -1,6 +1,12 @@
-import type { Cause, ChangeSide, DifferenceReport, PolicyChange } from '../../model/difference.ts';
+import type {
+  Cause,
+  ChangeSide,
+  DifferenceReport,
+  PlacedParting,
+  PolicyChange,
+} from '../../model/difference.ts';
 import type { AlignedCall } from '../../model/score.ts';
-import { codeSpan, fenced, htmlCode } from '../markdown-text.ts';
+import { codeSpan, escaped, fenced, htmlCode } from '../markdown-text.ts';
 import { counted, shown } from '../shown.ts';
 import {
   aloneText,
@@ -14,6 +20,7 @@ import {
   longestText,
   mostChanges,
   mostFaults,
+  partingText,
   sideText,
   sumText,
 } from './words.ts';
@@ -91,16 +98,28 @@ function causeSection(
     `\n### ${at + 1}. ${causeText(cause, report)}: ${effectText(cause)}\n`,
     ...changes.slice(0, most).map(changeText),
     changes.length > most ? `\nand ${counted(changes.length - most, 'more change')}\n` : '',
+    cause.parting === undefined ? '' : partingSection(cause.parting),
     withExample ? exampleText(cause) : '',
     profilesText(cause),
   ];
   return parts.join('');
 }
 
-function changeText({ kind, agent, before, after }: PolicyChange): string {
+function changeText({ kind, agent, ...sides }: PolicyChange): string {
+  return sidesText(`${kind} in ${codeSpan(shown(agent))}`, sides);
+}
+
+function partingSection(parting: PlacedParting): string {
+  return sidesText(escaped(partingText(parting)), parting);
+}
+
+function sidesText(
+  head: string,
+  { before, after }: Pick<PolicyChange, 'before' | 'after'>,
+): string {
   const places = [before, after].flatMap((side) => (side ? codeSpan(sideText(side)) : []));
   const lines = [...sideLine('-', before), ...sideLine('+', after)];
-  return `\n${kind} in ${codeSpan(shown(agent))}, ${places.join(' → ')}\n\n${fenced('diff', lines)}`;
+  return `\n${head}, ${places.join(' → ')}\n\n${fenced('diff', lines)}`;
 }
 
 function sideLine(sign: string, side: ChangeSide | undefined): string[] {

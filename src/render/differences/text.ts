@@ -16,6 +16,7 @@ import {
   longestText,
   mostChanges,
   mostFaults,
+  partingText,
   sideText,
   sumText,
 } from './words.ts';
@@ -68,7 +69,7 @@ function* causeLines(
   page: Page,
 ): Generator<string> {
   const { paint, screen } = page;
-  const { changes, profiles, example } = cause;
+  const { changes, parting, profiles, example } = cause;
   yield* indented(
     `${at + 1}. ${causeText(cause, report)}: ${effectText(cause)}`,
     '',
@@ -81,6 +82,10 @@ function* causeLines(
   }
   const more = changes.length - mostChanges;
   if (more > 0) yield `   and ${counted(more, 'more change')}\n`;
+  if (parting !== undefined) {
+    yield* indented(partingText(parting), '   ', screen);
+    yield* changeLines(parting, page);
+  }
   yield* indented(`profiles: ${shownList(profiles)}`, '   ', screen);
   yield '\n';
   const alone = aloneText(cause);
@@ -97,7 +102,10 @@ function* causeLines(
   }
 }
 
-function* changeLines({ before, after }: PolicyChange, { paint, screen }: Page): Generator<string> {
+function* changeLines(
+  { before, after }: Pick<PolicyChange, 'before' | 'after'>,
+  { paint, screen }: Page,
+): Generator<string> {
   if (before !== undefined) yield* sideLines(before, '-', screen, paint.red);
   if (after !== undefined) yield* sideLines(after, '+', screen, paint.cyan);
 }

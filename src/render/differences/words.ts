@@ -1,4 +1,10 @@
-import type { Cause, ChangeSide, DifferenceReport, PolicyChange } from '../../model/difference.ts';
+import type {
+  Cause,
+  ChangeSide,
+  DifferenceReport,
+  PlacedParting,
+  PolicyChange,
+} from '../../model/difference.ts';
 import { counted, shown } from '../shown.ts';
 
 /** The most characters shown of a change or a call. */
@@ -25,6 +31,11 @@ export function causeText({ changes, isGuess }: Cause, { changes: all }: Differe
   if (isGuess) return `one or more of ${counted(changes.length, 'change')}, too many to try out`;
   const [only = 0] = changes;
   return changes.length === 1 ? (all[only]?.kind ?? '') : `${changes.length} changes together`;
+}
+
+/** `the two versions part at the choice of a pathway in node 5`. */
+export function partingText({ at }: PlacedParting): string {
+  return `the two versions part at ${shown(at, longestText)}`;
 }
 
 /** `a.json:12`. */

@@ -34,7 +34,17 @@ export interface PlainCase {
   readonly missing: 'error' | 'null' | 'expression';
 }
 
+/** One thing that a walk does, at a node: a tool is called or not, a way is taken; or it stops there. */
+export interface Deed {
+  readonly node: string;
+  readonly did: 'call' | 'pass' | 'withheld' | 'fault' | 'way';
+  readonly tool?: PlainTool;
+  /** The values of a call, the variable that is withheld, or the node that a way leads to. */
+  readonly what?: unknown;
+}
+
 export interface PlainWalk {
+  readonly deeds: readonly Deed[];
   readonly calls: readonly (readonly [string, readonly (readonly [string, Value])[]])[];
   readonly notes: readonly string[];
   readonly error: string | undefined;
@@ -42,9 +52,18 @@ export interface PlainWalk {
 }
 
 class Fault extends Error {}
-class Halt extends Error {}
+class Halt extends Error {
+  readonly lacking: string | undefined;
+
+  constructor(lacking?: string) {
+    super();
+    this.lacking = lacking;
+  }
+}
 
 export function walkPlainly(nodes: readonly PlainNode[], given: PlainCase): PlainWalk {
+  const deeds: Deed[] = [];
+  let now: Pick<Deed, 'node' | 'tool'> = { node: '' };
   const calls: [string, [string, Value][]][] = [];
   const notes: string[] = [];
   const variables = new Map<string, Value>();
@@ -72,12 +91,13 @@ export function walkPlainly(nodes: readonly PlainNode[], given: PlainCase): Plai
       else if (!required) continue;
       else if (given.withheld.includes(name)) {
         if (lacks) throw new Fault('missing-field');
-        throw new Halt();
+        throw new Halt(name);
       } else if (given.missing === 'error') lacks = true;
       else params.push([name, given.missing === 'null' ? null : name]);
     }
     if (lacks) throw new Fault('missing-field');
     calls.push([tool.name, params]);
+    deeds.push({ ...now, did: 'call', what: Object.fromEntries([...params].sort()) });
     const times = called.filter(({ name }) => name === tool.name).length;
     called.push(tool);
     if (given.failing.includes(tool.name)) throw new Halt();
@@ -93,16 +113,24 @@ export function walkPlainly(nodes: readonly PlainNode[], given: PlainCase): Plai
   let error: string | undefined;
   try {
     for (let at = nodes[0]; at !== undefined; ) {
-      for (const tool of at.tools) if (tool.condition?.holds(read) ?? true) call(tool);
-      if (at.ways.length === 0) break;
+      for (const tool of at.tools) {
+        now = { node: at.id, tool };
+        if (tool.condition?.holds(read) ?? true) call(tool);
+        else deeds.push({ ...now, did: 'pass' });
+      }
+      now = { node: at.id };
       const way = at.ways.find(({ condition }) => condition?.holds(read) ?? true);
-      if (way === undefined) notes.push('no-pathway');
+      deeds.push({ ...now, did: 'way', what: way?.to });
+      if (at.ways.length > 0 && way === undefined) notes.push('no-pathway');
       at = way && nodes.find(({ id }) => id === way.to);
     }
   } catch (thrown) {
     if (thrown instanceof Fault) error = thrown.message;
     else if (thrown instanceof Halt) halted = true;
     else throw thrown;
+    const lacking = thrown instanceof Halt ? thrown.lacking : undefined;
+    if (error !== undefined) deeds.push({ ...now, did: 'fault' });
+    else if (lacking !== undefined) deeds.push({ ...now, did: 'withheld', what: lacking });
   }
-  return { calls, notes, error, halted };
+  return { deeds, calls, notes, error, halted };
 }

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { changeKinds, type DifferenceReport, effects } from '../../../src/model/difference.ts';
+import {
+  changeKinds,
+  type DifferenceReport,
+  effects,
+  partingKinds,
+} from '../../../src/model/difference.ts';
 import { noPaint } from '../../../src/render/diagnostics.ts';
 import {
   differenceOutputNames,
@@ -62,9 +67,10 @@ describe('JSON', () => {
 
   test('the sample fits it too, and the schema knows every kind and effect', () => {
     expect([validate(JSON.parse(textOf('json', sample))), validate.errors]).toEqual([true, null]);
-    const { change, cause } = schema.definitions;
+    const { change, cause, parting } = schema.definitions;
     expect(change.properties.kind.enum).toEqual(changeKinds);
     expect(cause.properties.effect.enum).toEqual(effects);
+    expect(parting.properties.kind.enum).toEqual(partingKinds);
   });
 });
 

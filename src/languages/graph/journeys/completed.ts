@@ -3,12 +3,13 @@ import { pathText } from '../../../model/fields.ts';
 import type { WantedValue } from '../../../model/journeys.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../model/json.ts';
 import { responsePath, userPath } from '../case-data.ts';
+import { askedCase } from '../questions.ts';
 import { type Walking, walk } from '../walk.ts';
 import type { Walked } from '../walked.ts';
 import type { Descriptions } from './descriptions.ts';
 
 /** A graph without a profile, and what it says of values. */
-export interface Completing extends Omit<Walking, 'scope' | 'missing'> {
+export interface Completing extends Omit<Walking, 'missing'> {
   readonly external: JsonObject | undefined;
   readonly descriptions: Descriptions;
   readonly draw: (wanted: WantedValue) => Json;
@@ -62,7 +63,7 @@ class CaseInTheMaking {
   private walked(): Walked {
     const { external } = this.completing;
     const scope = { profile: this.whole(), external };
-    return walk({ ...this.completing, scope, missing: 'error' });
+    return walk({ ...this.completing, missing: 'error' }, askedCase(scope));
   }
 
   /** Lets each call return all that it can. Yields whether anything was new. */

@@ -8,7 +8,7 @@ import { Descriptions } from './descriptions.ts';
 import { WalkLengths } from './lengths.ts';
 import { scenariosOf } from './scenarios.ts';
 
-type Walkable = Omit<Walking, 'scope' | 'missing'>;
+type Walkable = Omit<Walking, 'missing'>;
 
 /** The walks through one graph. */
 export class GraphJourneys implements Journeys {
@@ -40,6 +40,6 @@ export class GraphJourneys implements Journeys {
   }
 
   scenarios(scope: Scope, missing: MissingMode, kinds: ReadonlySet<ScenarioKind>): Scenario[] {
-    return scenariosOf({ ...this.walkable, scope, missing }, kinds);
+    return scenariosOf({ ...this.walkable, missing }, scope, kinds);
   }
 }

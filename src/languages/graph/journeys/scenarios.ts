@@ -2,23 +2,29 @@ import { severityOf } from '../../../model/diagnostic.ts';
 import type { Scenario, ScenarioKind } from '../../../model/journeys.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { lookup } from '../../../model/lookup.ts';
+import type { Scope } from '../../../model/profile.ts';
 import { CaseData, userPath } from '../case-data.ts';
+import { askedCase } from '../questions.ts';
 import { type Walking, walk } from '../walk.ts';
 import type { Walked } from '../walked.ts';
 
 /** What can go wrong in a case: each parameter of the user that its calls read may lack, each tool that it calls may fail. */
-export function scenariosOf(walking: Walking, kinds: ReadonlySet<ScenarioKind>): Scenario[] {
-  const walked = walk(walking);
+export function scenariosOf(
+  walking: Walking,
+  scope: Scope,
+  kinds: ReadonlySet<ScenarioKind>,
+): Scenario[] {
+  const walked = walk(walking, askedCase(scope));
   const scenario = (kind: ScenarioKind, of?: string): Scenario => {
-    const data = changed(walking.scope.profile, kind, of);
-    const own = { ...walking, scope: { ...walking.scope, profile: data } };
-    const course = of === undefined ? walked : walk(own);
+    const data = changed(scope.profile, kind, of);
+    const own = { ...scope, profile: data };
+    const course = of === undefined ? walked : walk(walking, askedCase(own));
     const { diagnostics } = course;
-    return { kind, of, data, course: courseOf(course, own), diagnostics };
+    return { kind, of, data, course: courseOf(course, walking, own), diagnostics };
   };
   const isSound = walked.diagnostics.every(({ code }) => severityOf(code) === 'warning');
   if (!isSound) return [scenario('correct')];
-  const { parameters, tools } = asked(walked, walking);
+  const { parameters, tools } = usedBy(walked, walking);
   const all = [
     scenario('correct'),
     ...parameters.map((name) => scenario('missing', name)),
@@ -28,7 +34,7 @@ export function scenariosOf(walking: Walking, kinds: ReadonlySet<ScenarioKind>):
 }
 
 /** The user's parameters that calls read, and the tools that are called, in the order of the calls. */
-function asked({ calls }: Walked, { layout }: Walking) {
+function usedBy({ calls }: Walked, { layout }: Walking) {
   const parameters = new Set<string>();
   const tools = new Set<string>();
   for (const { step, sources } of calls) {
@@ -51,8 +57,8 @@ function changed(data: JsonObject, kind: ScenarioKind, of: string | undefined): 
 }
 
 /** The calls of a walk, with the values of their parameters and what they returned. */
-function courseOf(walked: Walked, { graph, layout, scope }: Walking): string {
-  const data = new CaseData(scope, () => {});
+function courseOf(walked: Walked, { graph, layout }: Walking, scope: Scope): string {
+  const data = new CaseData(scope);
   const times = new Map<string, number>();
   const returned: (JsonObject | undefined)[] = [];
   const course = walked.calls.map(({ step, sources }, position) => {

@@ -1,0 +1,113 @@
+import { holdsFor } from '../../evaluate/conditions.ts';
+import type { Clause } from '../../model/clause.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Path } from '../../model/expression.ts';
+import type { MissingMode, Scope } from '../../model/profile.ts';
+import type { ReadCondition, Reading } from '../../model/reading.ts';
+import { CaseData } from './case-data.ts';
+import type { Graph, Tool } from './graph.ts';
+
+/** What a walk asks of a case: its answers alone decide where the walk leads. */
+export type Question = (asked: AskedCase) => Answer;
+
+/** An answer, by itself or with what is to be said of it. */
+export type Answer = string | RemarkableAnswer;
+
+export interface RemarkableAnswer {
+  readonly answer: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A profile, and how its conditions are read. */
+export interface AskedCase {
+  readonly scope: Scope;
+  readonly data: CaseData;
+  readonly read: ReadCondition;
+}
+
+export function askedCase(scope: Scope, read: ReadCondition = holdsFor): AskedCase {
+  return { scope, data: new CaseData(scope), read };
+}
+
+/** Whether the data have the shape of a case. */
+export function wellFormed({ agent, file }: Graph): Question {
+  return ({ data }) => answerOf('yes', data.faults.map(shapeFault(agent, file)));
+}
+
+/** Whether the user gives a variable. */
+export function givenByUser(name: string): Question {
+  return ({ data }) => {
+    if (data.withheld.has(name)) return 'withheld';
+    return data.gives(name) ? 'given' : 'absent';
+  };
+}
+
+/**
+ * What comes of a tool's call, counted from 0: `fails`, or what it returns, which is `l` or `o` for a list of
+ * answers or the only one, and behind it a digit for each of the tool's names, 1 where it is there.
+ */
+export function calling(tool: Tool, call: number, { agent, file }: Graph): Question {
+  const known = tool.responses.map(({ name }) => name);
+  const all = '1'.repeat(known.length);
+  const whole = { listed: `l${all}`, only: `o${all}` };
+  return ({ data }) => {
+    if (data.failing.has(tool.name)) return 'fails';
+    const { values = {}, isListed, fault } = data.answer(tool.name, call);
+    const there = known.filter((name) => Object.hasOwn(values, name));
+    const isWhole = there.length === known.length;
+    const digits = () => known.map((name) => (there.includes(name) ? '1' : '0')).join('');
+    const most = isListed ? whole.listed : whole.only;
+    const answer = isWhole ? most : `${most[0]}${digits()}`;
+    const names = Object.keys(values);
+    if (fault === undefined && names.length === there.length) return answer;
+    const place = { file, pointer: tool.pointer };
+    const unknown = names.flatMap((name): Diagnostic[] => {
+      if (known.includes(name)) return [];
+      const about = { workflow: agent, tool: tool.name, name, known };
+      return [{ code: 'unknown-response', place, data: about }];
+    });
+    const faults = fault === undefined ? [] : [shapeFault(agent, file)(fault)];
+    return answerOf(answer, [...faults, ...unknown]);
+  };
+}
+
+/** Where the variables of a condition are, and what it means where one has no value. */
+export interface KnownVariables {
+  readonly names: (name: string) => Path | undefined;
+  readonly absent: NonNullable<Reading['absent']>;
+}
+
+/** Whether a condition holds, with variables at known places. */
+export function holding(
+  condition: Clause,
+  { agent, file }: Graph,
+  decision: number,
+  missing: MissingMode,
+  { names, absent }: KnownVariables,
+): Question {
+  const conditional = decision + 1;
+  return ({ scope: { profile, external, spelled }, read }) => {
+    const diagnostics: Diagnostic[] = [];
+    const scope = { profile, external, spelled, names };
+    const holds = read(condition, {
+      workflow: agent,
+      file,
+      scope,
+      missing,
+      conditional,
+      diagnostics,
+      absent,
+    });
+    return answerOf(holds ? 'yes' : 'no', diagnostics);
+  };
+}
+
+function answerOf(answer: string, diagnostics: readonly Diagnostic[]): Answer {
+  return diagnostics.length === 0 ? answer : { answer, diagnostics };
+}
+
+function shapeFault(workflow: string, file: string) {
+  return (fault: CaseData['faults'][number]): Diagnostic => {
+    return { code: 'case-shape', place: { file, pointer: '' }, data: { workflow, ...fault } };
+  };
+}
