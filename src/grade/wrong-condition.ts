@@ -26,13 +26,27 @@ export function createFlipFinder(
   return (prediction, likeness) => {
     flips ??= [...flipsOf(origin)];
     const found = flips.find((flip) => {
-      const compared = flip.isBeginning
-        ? firstCalls(prediction, flip, likeness.ignored)
-        : prediction;
-      return has(flip, compared, likeness);
+      return has(flip, comparedWith(flip, prediction, likeness.ignored), likeness);
     });
     return found && sentence(found, origin.profile);
   };
+}
+
+/** Makes a function that says whether a prediction might be right if a decision had another case, whatever its values. */
+export function mayBeFlip(
+  origin: Origin,
+): (prediction: ReadTrajectory, likeness: CallEquality) => boolean {
+  const flips = [...flipsOf(origin)];
+  return (prediction, { ignored }) =>
+    flips.some((flip) => hasTools(flip, comparedWith(flip, prediction, ignored), ignored));
+}
+
+function comparedWith(
+  flip: Flip,
+  prediction: ReadTrajectory,
+  ignored?: ReadonlySet<string>,
+): ReadTrajectory {
+  return flip.isBeginning ? firstCalls(prediction, flip, ignored) : prediction;
 }
 
 /** As many of a prediction's first calls as each trajectory of a flipped gold set has. */
