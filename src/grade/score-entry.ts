@@ -108,11 +108,15 @@ function inputOf(
 /** What explains mistakes. */
 export type Explaining = Pick<ProfileScoreInput, 'findFlip' | 'explain'>;
 
-/** Explains mistakes by the origin of an entry, if that is known. */
-export function explainingBy({ origin }: GoldEntry): Explaining {
+/** Explains mistakes by the origin of an entry, if that is known; a right prediction does not ask for it. */
+export function explainingBy(entry: GoldEntry): Explaining {
+  let finder: Explaining['findFlip'];
   return {
-    findFlip: origin && createFlipFinder(origin),
-    explain: origin && ((mismatch) => explain(origin, mismatch)),
+    findFlip: (prediction, likeness) => {
+      finder ??= entry.origin && createFlipFinder(entry.origin);
+      return finder?.(prediction, likeness);
+    },
+    explain: (mismatch) => entry.origin && explain(entry.origin, mismatch),
   };
 }
 

@@ -5,17 +5,23 @@ import type { ProfileScore } from '../model/score.ts';
 import { profileJson } from '../render/scores/json.ts';
 import type { CallEquality } from '../score/likeness.ts';
 import { FilledText, placeOf } from './filled-text.ts';
+import { flipsOf, possibleFlips } from './flips.ts';
 import type { GoldEntry } from './gold-entry.ts';
 import { HashPattern } from './hash-pattern.ts';
 import { explainingBy, type GradeOptions, scoreEntry } from './score-entry.ts';
 import { hashPlace, idPlace, type ValueTexts } from './value-texts.ts';
-import { mayBeFlip } from './wrong-condition.ts';
+import { hasCallsOf } from './wrong-condition.ts';
 
 /** A listed gold set, and a prediction that was read. */
 export interface Comparable {
-  readonly entry: GoldEntry & { readonly golds: readonly ReadTrajectory[] };
-  readonly prediction: Prediction & { readonly trajectories: readonly ReadTrajectory[] };
+  readonly entry: GoldEntry;
+  readonly golds: readonly ReadTrajectory[];
+  readonly prediction: Prediction;
+  readonly trajectories: readonly ReadTrajectory[];
 }
+
+/** A trajectory that is no gold, and how it was compared. */
+type Wrong = [made: ReadTrajectory, likeness: CallEquality];
 
 /** Of longer values only a part is quoted, which depends on the value beside it. */
 const longestQuoted = 80;
@@ -27,59 +33,65 @@ export class ScorePattern {
   readonly #line: FilledText;
   readonly #hash: HashPattern;
   readonly #quotesValues: boolean;
-  /** What is no gold, but might be if a decision had come out otherwise. */
-  readonly #wrong: readonly (readonly [made: ReadTrajectory, likeness: CallEquality])[];
+  /** Whether the origin of the gold was asked for. */
+  readonly usesOrigin: boolean;
+  /** What might be gold if a decision had come out otherwise, which depends on values. */
+  readonly #flipped: readonly Wrong[];
 
   private constructor(
     score: ProfileScore,
     golds: readonly ReadTrajectory[],
-    wrong: readonly (readonly [ReadTrajectory, CallEquality])[],
+    usesOrigin: boolean,
+    flipped: readonly Wrong[],
   ) {
     this.score = score;
+    this.usesOrigin = usesOrigin;
     this.#line = new FilledText(profileJson(score), true);
     this.#hash = new HashPattern(golds);
-    this.#wrong = wrong;
+    this.#flipped = flipped;
     this.#quotesValues = score.reasons.some(({ text }) => new FilledText(text).hasValues);
   }
 
   static of(
-    { entry, prediction }: Comparable,
+    { entry, golds: listed, prediction, trajectories: made }: Comparable,
     pattern: CallPattern,
     options: GradeOptions,
   ): ScorePattern | undefined {
-    const golds = withPlaces(entry.golds, pattern);
-    const trajectories = withPlaces(prediction.trajectories, pattern);
-    const wrong: [ReadTrajectory, CallEquality][] = [];
-    const { findFlip, explain } = explainingBy(entry);
-    const score = scoreEntry(
-      { ...entry, id: placeOf(idPlace), golds },
-      { ...prediction, trajectories },
-      options,
-      {},
-      {
-        explain,
-        findFlip:
-          findFlip &&
-          ((made, likeness) => {
-            wrong.push([made, likeness]);
-            return undefined;
-          }),
+    const golds = withPlaces(listed, pattern);
+    const trajectories = withPlaces(made, pattern);
+    const { agents, complexity, valuesAreText, place } = entry;
+    let usesOrigin = false;
+    const placed: GoldEntry = {
+      ...{ id: placeOf(idPlace), agents, complexity, golds, valuesAreText, place },
+      get origin() {
+        usesOrigin = true;
+        return entry.origin;
       },
-    );
+    };
+    const wrong: Wrong[] = [];
+    const findFlip = (...one: Wrong) => {
+      if (placed.origin !== undefined) wrong.push(one);
+      return undefined;
+    };
+    const { explain } = explainingBy(placed);
+    const given = { ...prediction, trajectories };
+    const score = scoreEntry(placed, given, options, {}, { explain, findFlip });
     if ('code' in score) return undefined;
-    return new ScorePattern({ ...score, goldHash: placeOf(hashPlace) }, golds, wrong);
+    const flips = entry.origin && wrong.length > 0 ? possibleFlips(entry.origin) : [];
+    const flipped = wrong.filter((one) => !flips || hasCallsOf(flips, ...one));
+    return new ScorePattern({ ...score, goldHash: placeOf(hashPlace) }, golds, usesOrigin, flipped);
   }
 
   /** Whether it is the pattern of a profile with these values, too. */
-  fits({ origin }: GoldEntry, texts: ValueTexts): boolean {
+  fits(entry: GoldEntry, texts: ValueTexts): boolean {
     if (this.#quotesValues) {
       for (let number = 0; number < texts.values.length; number++) {
         if (texts.shown(number).length > longestQuoted) return false;
       }
     }
-    if (this.#wrong.length === 0 || origin === undefined) return true;
-    const mayFlip = mayBeFlip(origin);
-    return !this.#wrong.some(([made, likeness]) => mayFlip(made, likeness));
+    const flipped = this.#flipped;
+    const flips = flipped.length > 0 && entry.origin ? [...flipsOf(entry.origin)] : [];
+    return !flipped.some((one) => hasCallsOf(flips, ...one));
   }
 
   hashWith({ hashed }: ValueTexts): string {

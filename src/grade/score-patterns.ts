@@ -9,6 +9,10 @@ import { ValueTexts } from './value-texts.ts';
 /** Profiles of which so many have had different patterns begin anew. */
 const mostPatterns = 1 << 13;
 
+/** What is known of a pattern: that it has occurred, or that there is one for each origin of the gold. */
+const once = Symbol('once');
+const byOrigin = Symbol('by origin');
+
 /** The score of a profile by its pattern. */
 export interface Patterned {
   readonly pattern: ScorePattern;
@@ -23,8 +27,7 @@ export class ScorePatterns {
   readonly #options: GradeOptions;
   readonly #calls = new CallPattern();
   readonly #texts = new ValueTexts();
-  /** Undefined where a pattern has occurred once. */
-  #known = new Map<string, ScorePattern | undefined>();
+  #known = new Map<string, ScorePattern | typeof once | typeof byOrigin>();
 
   constructor(options: GradeOptions) {
     this.#options = options;
@@ -50,21 +53,30 @@ export class ScorePatterns {
 
   #patternOf(key: string, given: Comparable, hidesCalls: boolean): ScorePattern | undefined {
     const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    if (!this.#known.has(key)) {
+    if (known instanceof ScorePattern) return known;
+    const own = known === byOrigin ? this.#originKey(given.entry) : undefined;
+    const ofOwn = own === undefined ? undefined : this.#known.get(own);
+    if (ofOwn instanceof ScorePattern) return ofOwn;
+    if (known === undefined) {
       if (this.#known.size >= mostPatterns) this.#known = new Map();
-      this.#known.set(key, undefined);
+      this.#known.set(key, once);
       return undefined;
     }
     const made = ScorePattern.of(given, this.#calls, { ...this.#options, hidesCalls });
-    this.#known.set(key, made);
+    if (made?.usesOrigin === true) this.#known.set(key, byOrigin);
+    const full = made?.usesOrigin ? (own ?? this.#originKey(given.entry)) : key;
+    if (made === undefined || !this.#calls.isPlain) return undefined;
+    this.#known.set(full, made);
     return made;
   }
 
-  /** Everything on which a score depends but values and ids. */
-  #keyOf({ entry, prediction }: Comparable, hidesCalls: boolean): string | undefined {
-    const { agents, complexity, origin, golds } = entry;
-    const { namesMeant, isWithoutFailed, repairs, trajectories } = prediction;
+  /** Everything on which a score depends but values, ids, and what explains mistakes. */
+  #keyOf(
+    { entry, golds, prediction, trajectories }: Comparable,
+    hidesCalls: boolean,
+  ): string | undefined {
+    const { agents, complexity } = entry;
+    const { namesMeant, isWithoutFailed, repairs } = prediction;
     const calls = this.#calls;
     calls.begin();
     calls.addNumber(
@@ -74,11 +86,16 @@ export class ScorePatterns {
     calls.addName(complexity);
     calls.addNumber(agents.length);
     for (const agent of agents) calls.addName(agent);
-    calls.addNumber(origin?.gold.parts.length ?? 0);
-    for (const { plan } of origin?.gold.parts ?? []) calls.addThing(plan);
     calls.add(golds);
     calls.add(trajectories);
     return calls.isPlain ? calls.key : undefined;
+  }
+
+  /** The same with what explains mistakes: which decisions were made how. */
+  #originKey({ origin }: GoldEntry): string {
+    const calls = this.#calls;
+    for (const { plan } of origin?.gold.parts ?? []) calls.addThing(plan);
+    return calls.key;
   }
 }
 
@@ -90,5 +107,5 @@ function comparable(entry: GoldEntry, prediction: Prediction | undefined): Compa
   const isOther = [answer, usages, trial, positions, rules].some((one) => one !== undefined);
   if (trajectories === undefined || isOther || isFactored(golds)) return undefined;
   if (trajectories.length === 0 || Object.keys(groups).length > 0) return undefined;
-  return { entry: { ...entry, golds }, prediction: { ...prediction, trajectories } };
+  return { entry, golds, prediction, trajectories };
 }
