@@ -65,8 +65,16 @@ export class ScorePacker {
 class Kinds {
   readonly all: Kind[] = [];
   readonly #numbers = new Map<string, number>();
+  /** The numbers of what has been added before, so that their texts need not be made again. */
+  readonly #known = new WeakMap<Kind, number>();
 
-  add({ agents, complexity, groups, state, tags, repairs }: Kind): number {
+  add(kind: Kind): number {
+    const known = this.#known.get(kind) ?? this.#numberOf(kind);
+    this.#known.set(kind, known);
+    return known;
+  }
+
+  #numberOf({ agents, complexity, groups, state, tags, repairs }: Kind): number {
     const key = JSON.stringify([agents, complexity, groups, state, tags, repairs]);
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;

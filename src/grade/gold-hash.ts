@@ -21,10 +21,29 @@ export function goldHash({ golds }: Pick<GoldEntry, 'golds'>): string {
   const at = (rank: bigint) =>
     isFactored(golds) ? trajectoryOf(golds, ordersAt(golds, rank)) : (golds[Number(rank)] ?? []);
   const textOf = callTexts();
-  const texts = ranksOf(size).map((rank) => trajectoryText(at(rank), textOf));
+  const texts = ranksOf(size).map((rank) => hashedText(callsOf(at(rank)).map(textOf)));
+  return hashOf(size, texts);
+}
+
+/** The trajectories of a listed set that are hashed, as their calls. */
+export function hashedCalls(golds: readonly ReadTrajectory[]): (readonly ReadCall[])[] {
+  return ranksOf(BigInt(golds.length)).map((rank) => callsOf(golds[Number(rank)] ?? []));
+}
+
+/** The hash of a set of some size, of whose trajectories these are the texts. */
+export function hashOf(size: bigint | number, texts: string[]): string {
   const hashes = new Uint32Array(2);
   hashInto(hashes, 0, [size, ...texts.sort()].join('\n'));
-  return [...hashes].map((half) => half.toString(16).padStart(8, '0')).join('');
+  return hex(hashes[0] as number) + hex(hashes[1] as number);
+}
+
+/** The text of a trajectory whose calls have these texts. */
+export function hashedText(calls: readonly string[]): string {
+  return calls.join(' ');
+}
+
+function hex(half: number): string {
+  return half.toString(16).padStart(8, '0');
 }
 
 function ranksOf(size: bigint): bigint[] {
@@ -43,10 +62,11 @@ function callTexts(): (call: ReadCall) => string {
   };
 }
 
-function textOfCall({ tool, params }: ReadCall): string {
+/** The text of a call, which is the same for equal calls. */
+export function textOfCall({ tool, params }: ReadCall): string {
   return sortedText([tool, params ? Object.fromEntries(params) : null], numeralOf);
 }
 
-function trajectoryText(trajectory: ReadTrajectory, textOf: (call: ReadCall) => string): string {
-  return trajectory.flatMap(({ calls }) => calls.map(textOf)).join(' ');
+function callsOf(trajectory: ReadTrajectory): readonly ReadCall[] {
+  return trajectory.flatMap(({ calls }) => calls);
 }

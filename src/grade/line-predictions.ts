@@ -1,6 +1,8 @@
 import type { Locator } from '../compile/report.ts';
+import { plainRecord } from '../fast/plain-record.ts';
 import { fromRecord } from '../ingest/raw-prediction.ts';
 import { RecordReader } from '../ingest/record-reader.ts';
+import { expressionsIn } from '../ingest/repair/expressions.ts';
 import {
   asRun,
   type KindOf,
@@ -9,6 +11,7 @@ import {
   withoutFailed,
 } from '../ingest/task.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Json } from '../model/json.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { Records } from '../model/records.ts';
@@ -32,6 +35,7 @@ export class LinePredictions {
   said: SaidOfLine[] = [];
   readonly #task: Task;
   readonly #drops: boolean;
+  readonly #takesPlain: boolean;
   readonly #locator: Locator;
   readonly #reader: RecordReader;
   #entry: GoldEntry | undefined;
@@ -45,7 +49,9 @@ export class LinePredictions {
     this.#drops = options.failedCalls === 'drop';
     this.#locator = locator;
     const ingest = ingestOptions({ has: (id) => this.#has(id), get: () => this.#entry }, options);
-    const { idField: field = 'customer_id', idFrom: from } = options;
+    const { idField: field = 'customer_id', idFrom: from, as } = options;
+    const isKnown = from === undefined && !/^(?:agents|trajectories)\b/.test(field);
+    this.#takesPlain = isKnown && as === undefined && options.keepsAnswers !== true;
     this.#reader = new RecordReader(ingest, { field, from, isProfile: (id) => this.#has(id) });
   }
 
@@ -96,6 +102,8 @@ export class LinePredictions {
       this.#say(line, 0, fault ?? { code: 'json-syntax', place, data });
       return undefined;
     }
+    const plain = this.#plainIn(value, expected, place);
+    if (plain !== undefined) return plain;
     const raw = fromRecord(value, '', place, readJsonText, true);
     const id = this.#reader.idOf(raw);
     if (id !== expected) this.isOdd = true;
@@ -107,6 +115,24 @@ export class LinePredictions {
     for (const one of this.#reader.diagnostics.splice(0)) this.#say(line, 1, one);
     if (unread !== undefined) this.#say(line, 2, unread);
     return prediction;
+  }
+
+  /** The prediction in a record as `compile` writes it, which all the other ways of reading need not see. */
+  #plainIn(value: Json, id: string, origin: Prediction['origin']): Prediction | undefined {
+    if (!this.#takesPlain || this.#entry?.id !== id) return undefined;
+    const record = plainRecord(value);
+    if (record?.id !== id) return undefined;
+    const expressions = expressionsIn(value);
+    return {
+      id,
+      groups: {},
+      origin,
+      trajectories: record.lists.map((calls) =>
+        calls.length === 0 ? [] : [{ agent: undefined, calls }],
+      ),
+      valuesAreText: false,
+      repairs: expressions > 0 ? { bracketed_expressions: expressions } : {},
+    };
   }
 
   #settled(prediction: Prediction): Prediction {

@@ -2,13 +2,15 @@ import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
 import { readRecord } from '../compile/read-profile.ts';
 import type { Locator } from '../compile/report.ts';
+import { plainRecord, segmentOfEach } from '../fast/plain-record.ts';
 import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Json } from '../model/json.ts';
 import type { MissingMode, ProfileRecord } from '../model/profile.ts';
 import { Records } from '../model/records.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { readSoundWorkflow, type SourceFile } from '../pipeline.ts';
 import { GoldRows } from './evaluators/gold-rows.ts';
-import { entryOfGold, type GoldEntry, withOrigin } from './gold-entry.ts';
+import { complexityOf, entryOfGold, type GoldEntry, withOrigin } from './gold-entry.ts';
 import { entriesIn } from './gold-file.ts';
 import type { ScoreTask } from './score-task.ts';
 
@@ -56,12 +58,14 @@ export class RecordGolds {
     const known = profiles && new Records(profiles.block);
     for (let at = 0; at < records.length; at++) {
       const record = records.at(at);
-      const entry =
-        this.#kind === 'compiled' ? this.#compiled(record, idField) : this.#filed(record, idField);
-      if (entry?.id !== ids[at]) this.isOdd = true;
       const position = (profiles?.of[at] ?? 0) - 1;
-      const profile = position < 0 ? undefined : known?.at(position);
-      yield entry && profile ? this.#explained(entry, profile, idField) : entry;
+      const profile = position < 0 || !known ? undefined : () => known.at(position);
+      const entry =
+        this.#kind === 'compiled'
+          ? this.#compiled(record, idField)
+          : this.#filed(record, idField, profile);
+      if (entry?.id !== ids[at]) this.isOdd = true;
+      yield entry;
     }
   }
 
@@ -83,14 +87,44 @@ export class RecordGolds {
     return entryOfGold(gold, { compiler, profile }, this.#limit);
   }
 
-  #filed({ text, ...origin }: ProfileRecord, idField: string): GoldEntry | undefined {
+  /** The gold in a record of a file; `profile` is the record of the profile that it was compiled from. */
+  #filed(
+    { text, ...origin }: ProfileRecord,
+    idField: string,
+    profile: (() => ProfileRecord) | undefined,
+  ): GoldEntry | undefined {
     const { value } = readJson(text, origin);
+    const plain = value === undefined ? undefined : plainEntry(value, origin);
+    if (plain !== undefined) {
+      return profile ? this.#explainedLater(plain, profile, idField) : plain;
+    }
     const isRow = value === undefined || new GoldRows().take(value, { ...origin, text });
     const [read, ...more] = isRow
       ? []
       : entriesIn(value, { idField, limit: this.#limit, place: origin });
     if (read === undefined || more.length > 0 || 'reason' in read.entry) return undefined;
-    return read.entry;
+    return profile ? this.#explained(read.entry, profile(), idField) : read.entry;
+  }
+
+  /**
+   * An entry whose profile is compiled when that is asked for: a right prediction needs no explanation.
+   * The file's agents are those of the profile, because both are what they were when it was compiled.
+   */
+  #explainedLater(entry: GoldEntry, profile: () => ProfileRecord, idField: string): GoldEntry {
+    const { id, agents, golds, valuesAreText, place } = entry;
+    const complexity = this.#compiler && complexityOf(this.#compiler, agents);
+    let explained: GoldEntry | undefined;
+    const origin = () => {
+      explained ??= this.#explained(entry, profile(), idField);
+      if (explained.complexity !== complexity) this.isOdd = true;
+      return explained.origin;
+    };
+    return {
+      ...{ id, agents, complexity, golds, valuesAreText, place },
+      get origin() {
+        return origin();
+      },
+    };
   }
 
   /** Nothing is said of the profile, because that was said when the gold was compiled. */
@@ -100,4 +134,14 @@ export class RecordGolds {
     if (known?.id !== entry.id) this.isOdd = true;
     return known ? withOrigin(entry, known) : entry;
   }
+}
+
+/** The entry of a record as `compile` writes it, which all the other ways of reading need not see. */
+function plainEntry(value: Json, place: GoldEntry['place']): GoldEntry | undefined {
+  const record = plainRecord(value);
+  if (record?.agents === undefined) return undefined;
+  const { id, agents, lists } = record;
+  const golds = segmentOfEach(lists);
+  const unknown = { complexity: undefined, valuesAreText: false, origin: undefined };
+  return { id, agents, golds, place, ...unknown };
 }

@@ -4,6 +4,7 @@ import { Utf8Text } from '../fast/utf8-text.ts';
 import type { PredictionKinds } from '../ingest/task.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
+import type { ProfileScore } from '../model/score.ts';
 import type { SourceFile } from '../pipeline.ts';
 import { Digester, type ScoreDigest } from '../render/scores/digest.ts';
 import { profileJson } from '../render/scores/json.ts';
@@ -16,6 +17,7 @@ import type { PredictionOptions } from './predictions.ts';
 import { type GoldData, RecordGolds } from './record-golds.ts';
 import { learnCalls, readArgumentRules, type ToolNames } from './rules.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
+import { ScorePatterns } from './score-patterns.ts';
 import type { ScoreTask } from './score-task.ts';
 
 /** What is needed to score profiles, as data that can be sent to a thread. */
@@ -66,10 +68,11 @@ export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
   const golds = new RecordGolds(data.gold, locator, data.reading.maxTrajectories);
   const options = optionsOf(data);
   const predictions = new LinePredictions({ ...data.reading, groupBy: [] }, data.task, locator);
+  const patterns = new ScorePatterns(options);
   let room = leastRoom;
   // Profiles are read and scored one by one: what lives as long as a batch is expensive to collect.
   return (task) => {
-    const batch = new BatchScores(data, options, task.ids.length, room);
+    const batch = new BatchScores(data, { options, patterns }, task.ids.length, room);
     const ofGolds: LocatedDiagnostic[] = [];
     const { of } = task.predictions;
     predictions.begin(task);
@@ -98,6 +101,7 @@ export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
 class BatchScores {
   readonly #data: ScoreEngineData;
   readonly #options: GradeOptions;
+  readonly #patterns: ScorePatterns;
   readonly #digester: Digester;
   readonly #packer: ScorePacker;
   readonly #text: Utf8Text;
@@ -105,9 +109,15 @@ class BatchScores {
   readonly #tools = [new Map<string, Set<string>>(), new Map<string, Set<string>>()] as const;
   #wrong = 0;
 
-  constructor(data: ScoreEngineData, options: GradeOptions, profiles: number, room: number) {
+  constructor(
+    data: ScoreEngineData,
+    { options, patterns }: { readonly options: GradeOptions; readonly patterns: ScorePatterns },
+    profiles: number,
+    room: number,
+  ) {
     this.#data = data;
     this.#options = options;
+    this.#patterns = patterns;
     this.#digester = new Digester(data.task);
     this.#packer = new ScorePacker(profiles);
     this.#text = new Utf8Text(new Uint8Array(data.separator === undefined ? 0 : room));
@@ -115,21 +125,36 @@ class BatchScores {
 
   /** Scores a prediction; yields why that is not possible. */
   add(entry: GoldEntry, prediction: Prediction | undefined): Diagnostic | undefined {
-    const { callsOf = Number.POSITIVE_INFINITY, separator, asksTools } = this.#data;
+    const { callsOf = Number.POSITIVE_INFINITY, asksTools } = this.#data;
     if (asksTools) learnCalls(callsOfFirst(entry), this.#tools[0]);
     this.learn(prediction);
     const hidesCalls = this.#wrong >= callsOf;
+    const found = this.#patterns.find(entry, prediction, hidesCalls);
+    if (found !== undefined) {
+      const { pattern, texts } = found;
+      this.#take(
+        pattern.score,
+        () => pattern.lineWith(texts),
+        () => pattern.scoreWith(texts),
+      );
+      return undefined;
+    }
     const scored = scoreEntry(entry, prediction, { ...this.#options, hidesCalls });
     if ('code' in scored) return scored;
     const score = { ...scored, goldHash: goldHash(entry) };
-    if (score.reasons.length > 0) this.#wrong += 1;
-    this.#digester.add(score);
-    this.#packer.add(score);
+    this.#take(score, () => profileJson(score));
     if (score.state === 'absent') this.#unpredicted.push(score.id);
-    if (separator === undefined) return undefined;
-    if (this.#text.length > 0) this.#text.add(separator);
-    this.#text.add(profileJson(score));
     return undefined;
+  }
+
+  #take(score: ProfileScore, line: () => string, whole?: () => ProfileScore): void {
+    if (score.reasons.length > 0) this.#wrong += 1;
+    this.#digester.add(score, whole);
+    this.#packer.add(score);
+    const { separator } = this.#data;
+    if (separator === undefined) return;
+    if (this.#text.length > 0) this.#text.add(separator);
+    this.#text.add(line());
   }
 
   learn(prediction: Prediction | undefined): void {

@@ -38,9 +38,11 @@ export function scoreEntry(
   prediction: Prediction | undefined,
   options: GradeOptions,
   groups: Readonly<Record<string, string>> = {},
+  explained: Explaining = explainingBy(entry),
 ): ProfileScore | Diagnostic {
   const { golds } = entry;
-  const input = inputOf(entry, prediction && withToolNames(prediction, entry), options, groups);
+  const named = prediction && withToolNames(prediction, entry);
+  const input = { ...inputOf(entry, named, options, groups), ...explained };
   try {
     return scorePrediction({ ...input, ...withoutIgnored(golds, options, input) });
   } catch (error) {
@@ -83,7 +85,7 @@ function inputOf(
   { similarity, rules: asked, namesMeant, ignored, anyOrder, hidesCalls }: GradeOptions,
   groups: Readonly<Record<string, string>>,
 ): ProfileScoreInput {
-  const { id, agents, complexity, golds, positions, valuesAreText, origin } = entry;
+  const { id, agents, complexity, golds, positions, valuesAreText } = entry;
   const rules = withOwnRules(asked, entry.rules);
   return {
     id,
@@ -100,8 +102,21 @@ function inputOf(
     ignored,
     anyOrder,
     hidesCalls,
-    findFlip: origin && createFlipFinder(origin),
-    explain: origin && ((mismatch) => explain(origin, mismatch)),
+  };
+}
+
+/** What explains mistakes. */
+export type Explaining = Pick<ProfileScoreInput, 'findFlip' | 'explain'>;
+
+/** Explains mistakes by the origin of an entry, if that is known; a right prediction does not ask for it. */
+export function explainingBy(entry: GoldEntry): Explaining {
+  let finder: Explaining['findFlip'];
+  return {
+    findFlip: (prediction, likeness) => {
+      finder ??= entry.origin && createFlipFinder(entry.origin);
+      return finder?.(prediction, likeness);
+    },
+    explain: (mismatch) => entry.origin && explain(entry.origin, mismatch),
   };
 }
 

@@ -5,7 +5,7 @@ import { argumentMatchers } from '../score/argument-matchers.ts';
 import type { CallEquality } from '../score/likeness.ts';
 import { isInFactored, sameAsAny } from '../score/same-as-any.ts';
 import { factoredGold } from './factored-gold.ts';
-import { type Flip, flipsOf } from './flips.ts';
+import { type Flip, type FlippedPlans, flipsOf } from './flips.ts';
 import type { Origin } from './gold-entry.ts';
 import { withoutTools } from './without-tools.ts';
 
@@ -26,19 +26,33 @@ export function createFlipFinder(
   return (prediction, likeness) => {
     flips ??= [...flipsOf(origin)];
     const found = flips.find((flip) => {
-      const compared = flip.isBeginning
-        ? firstCalls(prediction, flip, likeness.ignored)
-        : prediction;
-      return has(flip, compared, likeness);
+      return has(flip, comparedWith(flip, prediction, likeness.ignored), likeness);
     });
     return found && sentence(found, origin.profile);
   };
 }
 
+/** Whether a prediction has the calls of a flip, whatever their values. */
+export function hasCallsOf(
+  flips: readonly FlippedPlans[],
+  prediction: ReadTrajectory,
+  { ignored }: CallEquality,
+): boolean {
+  return flips.some((flip) => hasTools(flip, comparedWith(flip, prediction, ignored), ignored));
+}
+
+function comparedWith(
+  flip: FlippedPlans,
+  prediction: ReadTrajectory,
+  ignored?: ReadonlySet<string>,
+): ReadTrajectory {
+  return flip.isBeginning ? firstCalls(prediction, flip, ignored) : prediction;
+}
+
 /** As many of a prediction's first calls as each trajectory of a flipped gold set has. */
 function firstCalls(
   prediction: ReadTrajectory,
-  { plans }: Flip,
+  { plans }: FlippedPlans,
   ignored?: ReadonlySet<string>,
 ): ReadTrajectory {
   const counts = (tool: string) => ignored?.has(tool) !== true;
@@ -70,7 +84,7 @@ function has(flip: Flip, prediction: ReadTrajectory, likeness: CallEquality): bo
 
 /** Whether a prediction calls each tool as often as every trajectory of a flipped gold set does. */
 function hasTools(
-  { plans }: Flip,
+  { plans }: FlippedPlans,
   prediction: ReadTrajectory,
   ignored?: ReadonlySet<string>,
 ): boolean {

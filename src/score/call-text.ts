@@ -67,7 +67,8 @@ function sharedStart(a: string, b: string): number {
   return at;
 }
 
-function jsonText(value: Json): string {
+/** A value as JSON, with spaces as people write them. */
+export function jsonText(value: Json): string {
   if (value instanceof ExactNumber) return value.text;
   if (Array.isArray(value)) return `[${value.map(jsonText).join(', ')}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);

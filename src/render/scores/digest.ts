@@ -55,19 +55,20 @@ export class Digester {
     this.#mistakes = new MistakeTally(task);
   }
 
-  add(profile: ProfileScore): void {
-    const { id, groups, trial, state, reasons, figures, sampledFrom } = profile;
-    const name = { id, groups, ...(trial !== undefined && { trial }) };
-    this.#mistakes.add(profile);
+  /** `whole` makes the score with its texts, where `profile` has none; of most they are not shown. */
+  add(profile: ProfileScore, whole = () => profile): void {
+    const { state, reasons, figures, sampledFrom } = profile;
+    const name = () => nameOf(whole());
+    this.#mistakes.add(profile, whole);
     this.#mismatches += reasons.length;
     if (state === 'absent') this.#absent.add(name);
     else this.#predicted += 1;
     if (state === 'unreadable') this.#unreadable.add(name);
     if (isRight(figures, this.#task)) this.#right += 1;
     const isIncomplete = state === 'scored' && untagged(profile, this.#task) !== undefined;
-    if (reasons.length > 0 || state === 'unreadable' || isIncomplete) this.#wrong.add(profile);
-    if (sampledFrom === undefined || this.#sampledIds.has(id)) return;
-    this.#sampledIds.add(id);
+    if (reasons.length > 0 || state === 'unreadable' || isIncomplete) this.#wrong.add(whole);
+    if (sampledFrom === undefined || this.#sampledIds.has(profile.id)) return;
+    this.#sampledIds.add(profile.id);
     this.#sampled.add(name);
   }
 
@@ -97,14 +98,18 @@ export class Digester {
   }
 }
 
+function nameOf({ id, groups, trial }: ProfileScore): ScoreName {
+  return { id, groups, ...(trial !== undefined && { trial }) };
+}
+
 /** Counts, and keeps the first. */
 class First<T> implements Some<T> {
   count = 0;
   readonly first: T[] = [];
 
-  add(item: T): void {
+  add(item: () => T): void {
     this.count += 1;
-    if (this.first.length < mostFirst) this.first.push(item);
+    if (this.first.length < mostFirst) this.first.push(item());
   }
 
   addAll({ count, first }: Some<T>): void {

@@ -49,13 +49,15 @@ export class MistakeTally {
     return kinds.flatMap((kind) => this.#found.get(kind) ?? []);
   }
 
-  add(profile: ProfileScore): void {
+  /** `whole` makes the score with its texts, where `profile` has none. */
+  add(profile: ProfileScore, whole = () => profile): void {
     for (const tag of profile.tags) {
       const own = profile.reasons.filter((reason) => reason.tag === tag);
-      this.#count(tag, own.length, () => exampleOf(profile, own[0]?.text));
+      const first = (score: ProfileScore) => score.reasons.find((reason) => reason.tag === tag);
+      this.#count(tag, own.length, () => exampleOf(whole(), first(whole())?.text));
     }
     const kind = untagged(profile, this.#task);
-    if (kind !== undefined) this.#count(kind, 0, () => exampleOf(profile));
+    if (kind !== undefined) this.#count(kind, 0, () => exampleOf(whole()));
   }
 
   /** Adds the mistakes of scores that come after those counted so far. */

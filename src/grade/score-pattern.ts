@@ -1,0 +1,143 @@
+import type { CallPattern } from '../fast/call-pattern.ts';
+import type { ReadTrajectory } from '../model/format.ts';
+import type { Prediction } from '../model/prediction.ts';
+import type { ProfileScore } from '../model/score.ts';
+import { profileJson } from '../render/scores/json.ts';
+import type { CallEquality } from '../score/likeness.ts';
+import { FilledText, placeOf } from './filled-text.ts';
+import { flipsOf, possibleFlips } from './flips.ts';
+import type { GoldEntry } from './gold-entry.ts';
+import { HashPattern } from './hash-pattern.ts';
+import { explainingBy, type GradeOptions, scoreEntry } from './score-entry.ts';
+import { hashPlace, idPlace, type ValueTexts } from './value-texts.ts';
+import { hasCallsOf } from './wrong-condition.ts';
+
+/** A listed gold set, and a prediction that was read. */
+export interface Comparable {
+  readonly entry: GoldEntry;
+  readonly golds: readonly ReadTrajectory[];
+  readonly prediction: Prediction;
+  readonly trajectories: readonly ReadTrajectory[];
+}
+
+/** A trajectory that is no gold, and how it was compared. */
+type Wrong = [made: ReadTrajectory, likeness: CallEquality];
+
+/** Of longer values only a part is quoted, which depends on the value beside it. */
+const longestQuoted = 80;
+
+/** The scores of profiles that differ only in their ids and in the values of parameters. */
+export class ScorePattern {
+  /** The score with places instead of values. */
+  readonly score: ProfileScore;
+  readonly #line: FilledText;
+  readonly #hash: HashPattern;
+  readonly #quotesValues: boolean;
+  /** Whether the origin of the gold was asked for. */
+  readonly usesOrigin: boolean;
+  /** What might be gold if a decision had come out otherwise, which depends on values. */
+  readonly #flipped: readonly Wrong[];
+
+  private constructor(
+    score: ProfileScore,
+    golds: readonly ReadTrajectory[],
+    usesOrigin: boolean,
+    flipped: readonly Wrong[],
+  ) {
+    this.score = score;
+    this.usesOrigin = usesOrigin;
+    this.#line = new FilledText(profileJson(score), true);
+    this.#hash = new HashPattern(golds);
+    this.#flipped = flipped;
+    this.#quotesValues = score.reasons.some(({ text }) => new FilledText(text).hasValues);
+  }
+
+  static of(
+    { entry, golds: listed, prediction, trajectories: made }: Comparable,
+    pattern: CallPattern,
+    options: GradeOptions,
+  ): ScorePattern | undefined {
+    const golds = withPlaces(listed, pattern);
+    const trajectories = withPlaces(made, pattern);
+    const { agents, complexity, valuesAreText, place } = entry;
+    let usesOrigin = false;
+    const placed: GoldEntry = {
+      ...{ id: placeOf(idPlace), agents, complexity, golds, valuesAreText, place },
+      get origin() {
+        usesOrigin = true;
+        return entry.origin;
+      },
+    };
+    const wrong: Wrong[] = [];
+    const findFlip = (...one: Wrong) => {
+      if (placed.origin !== undefined) wrong.push(one);
+      return undefined;
+    };
+    const { explain } = explainingBy(placed);
+    const given = { ...prediction, trajectories };
+    const score = scoreEntry(placed, given, options, {}, { explain, findFlip });
+    if ('code' in score) return undefined;
+    const flips = entry.origin && wrong.length > 0 ? possibleFlips(entry.origin) : [];
+    const flipped = wrong.filter((one) => !flips || hasCallsOf(flips, ...one));
+    return new ScorePattern({ ...score, goldHash: placeOf(hashPlace) }, golds, usesOrigin, flipped);
+  }
+
+  /** Whether it is the pattern of a profile with these values, too. */
+  fits(entry: GoldEntry, texts: ValueTexts): boolean {
+    if (this.#quotesValues) {
+      for (let number = 0; number < texts.values.length; number++) {
+        if (texts.shown(number).length > longestQuoted) return false;
+      }
+    }
+    const flipped = this.#flipped;
+    const flips = flipped.length > 0 && entry.origin ? [...flipsOf(entry.origin)] : [];
+    return !flipped.some((one) => hasCallsOf(flips, ...one));
+  }
+
+  hashWith({ hashed }: ValueTexts): string {
+    return this.#hash.hashWith(hashed);
+  }
+
+  /** The score of a profile as a line of JSON. */
+  lineWith({ json }: ValueTexts): string {
+    return this.#line.with(json);
+  }
+
+  /** The score of a profile. */
+  scoreWith({ shown, id, hash }: ValueTexts): ProfileScore {
+    const filled = (text: string) => new FilledText(text).with(shown);
+    const { reasons, alignments, matches } = this.score;
+    return {
+      ...this.score,
+      id,
+      goldHash: hash,
+      reasons: reasons.map((reason) => ({ ...reason, text: filled(reason.text) })),
+      alignments: alignments.map((alignment) => ({
+        ...alignment,
+        calls: alignment.calls.map(({ gold, prediction, ...rest }) => ({
+          ...rest,
+          ...(gold !== undefined && { gold: filled(gold) }),
+          ...(prediction !== undefined && { prediction: filled(prediction) }),
+        })),
+      })),
+      matches: matches.map((match) => ({ ...match, calls: match.calls.map(filled) })),
+    };
+  }
+}
+
+function withPlaces(
+  trajectories: readonly ReadTrajectory[],
+  pattern: CallPattern,
+): ReadTrajectory[] {
+  return trajectories.map((trajectory) =>
+    trajectory.map((segment) => ({
+      ...segment,
+      calls: segment.calls.map((call) => ({
+        ...call,
+        params: call.params?.map(
+          ([name, value]) => [name, placeOf(pattern.numberOf(value))] as const,
+        ),
+      })),
+    })),
+  );
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Locator } from '../../src/compile/report.ts';
+import { plainRecord } from '../../src/fast/plain-record.ts';
+import { LinePredictions } from '../../src/grade/line-predictions.ts';
+import { RecordGolds } from '../../src/grade/record-golds.ts';
+import type { ScoreTask } from '../../src/grade/score-task.ts';
+import type { RecordBlock } from '../../src/model/records.ts';
+import { readJsonText } from '../../src/parse/json/read-json.ts';
+
+/** Lines as a block of records. */
+function blockOf(...lines: readonly string[]): RecordBlock {
+  const texts = lines.map((line) => new TextEncoder().encode(line));
+  let end = 0;
+  const places = texts.flatMap(({ length }, at) => {
+    end += length;
+    return [end - length, end, at + 1, 1];
+  });
+  const bytes = Uint8Array.from(texts.flatMap((text) => [...text]));
+  return { file: 'x.jsonl', bytes, places: Uint32Array.from(places) };
+}
+
+const ids = ['P'];
+const locator = new Locator([]);
+const none = { block: blockOf(), of: new Uint32Array(0) };
+
+function goldIn(line: string) {
+  const task: ScoreTask = {
+    ...{ golds: blockOf(line), ids, idField: 'customer_id' },
+    ...{ predictions: none, predicted: [], profiles: undefined },
+  };
+  const data = { kind: 'filed', workflows: [], data: [], missing: 'error' } as const;
+  const golds = new RecordGolds(data, locator, 100);
+  const [entry] = [...golds.read(task)];
+  return { entry, isOdd: golds.isOdd, said: golds.said };
+}
+
+function predictionIn(line: string, options: object = {}) {
+  const { entry } = goldIn('{"id":"P","agents":["a"],"trajectories":{"google":[[]]}}');
+  const reading = { groupBy: [], maxTrajectories: 100, ...options };
+  const predictions = new LinePredictions(reading, 'plan', locator);
+  const picked = { block: blockOf(line), of: Uint32Array.of(1) };
+  predictions.begin({
+    ...{ golds: blockOf(), ids, idField: 'customer_id' },
+    ...{ predictions: picked, predicted: ids, profiles: undefined },
+  });
+  const { place: _, answer: __, ...read } = predictions.at(0, entry) ?? {};
+  const { isOdd, kinds, said } = predictions;
+  return { read, isOdd, kinds, said };
+}
+
+const texts = fc.constantFrom('', 'x', "user['x']", '...', '[[]]', 'f(a=1)', 'agent: a', 'ü"\\');
+const values = fc.oneof(
+  texts,
+  fc.constantFrom(1, 0.5, null, true),
+  fc.constantFrom([], ['...'], { role: 'user' }, { tool_calls: [{}] }, [
+    { role: 'tool', content: '' },
+  ]),
+);
+const names = fc.constantFrom('f', 'g.h', 'role', 'type', '');
+const call = fc.record({
+  tool_name: names,
+  tool_input: fc.dictionary(names, values, { maxKeys: 3 }),
+});
+const odd = fc.constantFrom({ tool_name: 'f' }, 'f', [], { tool_input: {}, tool_name: 'f' }, null);
+const calls = fc.array(fc.oneof({ weight: 30, arbitrary: call }, { weight: 1, arbitrary: odd }), {
+  maxLength: 3,
+});
+const records = fc.record(
+  {
+    id: fc.constantFrom('P', 'P', 'P', 'P', 'Q', '', 1),
+    agents: fc.constantFrom(['a'], ['a'], ['a', 'b'], [], 'a', [1], null),
+    trajectories: fc.oneof(
+      { weight: 9, arbitrary: fc.record({ google: fc.array(calls, { maxLength: 3 }) }) },
+      { weight: 1, arbitrary: fc.record({ google: fc.array(calls), traxgen: fc.constant([]) }) },
+    ),
+  },
+  { requiredKeys: ['id', 'trajectories'] },
+);
+
+/** What is not of a record as `compile` writes it: then it is read in all the other ways. */
+const withMore = (record: object) => JSON.stringify({ ...record, note: 1 });
+
+test('a record that is plain is read as gold, and as a prediction, like any other', () => {
+  let plain = 0;
+  fc.assert(
+    fc.property(records, (record) => {
+      const text = JSON.stringify(record);
+      if (plainRecord(readJsonText(text) ?? null) !== undefined) plain++;
+      expect(goldIn(text)).toEqual(goldIn(withMore(record)));
+      for (const options of [{}, { idField: 'agents' }, { idFrom: 'agents.0' }, { as: 'google' }]) {
+        expect(predictionIn(text, options)).toEqual(predictionIn(withMore(record), options));
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(plain).toBeGreaterThan(80);
+});
