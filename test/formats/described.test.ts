@@ -4,8 +4,8 @@ import { idKeys, isRecord } from '../../src/ingest/records.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
 
 /**
- * An editor shows what a schema says of a key. So every key has a description, and in files that people
- * write an example too; and the pages say the same as the schemas.
+ * An editor shows what a schema says of a key. So every key has a description, and an example; and the
+ * pages say the same as the schemas.
  */
 const names = readdirSync('formats', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.schema.json'))
@@ -15,6 +15,7 @@ const names = readdirSync('formats', { recursive: true, encoding: 'utf8' })
 /** The schemas of files that people write. */
 const written = [
   'workflow',
+  'graph',
   'profile',
   'profiles',
   'config',
@@ -68,11 +69,29 @@ function keysIn(root: JsonObject, part: Json = root, pointer = ''): Key[] {
 /** A schema with that which it refers to; what it says itself counts first. */
 function resolved(root: JsonObject, schema: Json): JsonObject {
   if (!isJsonObject(schema)) return {};
-  const { $ref } = schema;
-  if (typeof $ref !== 'string') return schema;
-  const [file = '', pointer = ''] = $ref.split('#');
+  if (typeof schema.$ref !== 'string') return schema;
+  const [file, target] = targetOf(root, schema.$ref);
+  return { ...resolved(file, target), ...schema };
+}
+
+/** What a reference leads to, and the schema that it is in. */
+function targetOf(root: JsonObject, reference: string): [root: JsonObject, target: JsonObject] {
+  const [file = '', pointer = ''] = reference.split('#');
   const other = file === '' ? root : schemaOf(file.replace('.schema.json', ''));
-  return { ...resolved(other, pointer === '' ? other : at(other, pointer)), ...schema };
+  return [other, pointer === '' ? other : at(other, pointer)];
+}
+
+/** Whether there are keys in the values of a schema. */
+function hasKeys(root: JsonObject, part: Json, seen = new Set<Json>()): boolean {
+  if (seen.has(part)) return false;
+  seen.add(part);
+  if (Array.isArray(part)) return part.some((each) => hasKeys(root, each, seen));
+  if (!isJsonObject(part)) return false;
+  const { $ref, properties } = part;
+  if (isJsonObject(properties) && Object.keys(properties).length > 0) return true;
+  if (typeof $ref === 'string' && hasKeys(...targetOf(root, $ref), seen)) return true;
+  const inside = Object.keys(part).filter((name) => !conditions.includes(name));
+  return inside.some((name) => hasKeys(root, part[name] ?? null, seen));
 }
 
 /** Whether a schema of a key says what its values are; others repeat the key to forbid it. */
@@ -87,12 +106,19 @@ describe('every key has a description', () => {
   });
 });
 
-describe('every key that people write has an example, or says which values there are', () => {
-  const shown = ['examples', 'enum', 'const', 'default'];
+describe('every key has an example, or says which values there are', () => {
+  const shown = ['examples', 'enum', 'const'];
 
-  test.each(written)('of %s', (name) => {
-    const bare = keysIn(schemaOf(name)).filter(({ schema }) => {
-      return schema.type !== 'boolean' && shown.every((key) => schema[key] === undefined);
+  /**
+   * A key whose values have keys of their own is shown by their examples. In a file that people write
+   * it has one all the same, which an editor can put there as a whole.
+   */
+  test.each(names)('of %s', (name) => {
+    const root = schemaOf(name);
+    const isWritten = written.includes(name);
+    const bare = keysIn(root).filter(({ schema }) => {
+      const isShown = schema.type === 'boolean' || shown.some((key) => schema[key] !== undefined);
+      return !isShown && (isWritten || !hasKeys(root, schema));
     });
     expect(bare.map(({ pointer }) => pointer)).toEqual([]);
   });
