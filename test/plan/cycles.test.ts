@@ -1,25 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { findCycle } from '../../src/plan/cycles.ts';
 import { precedenceGraph } from '../../src/plan/graph.ts';
-
-/** The names on the cycle that the orderings of `size` steps hold, or undefined where they hold none. */
-function cycleOf(
-  size: number,
-  pairs: readonly (readonly [number, number])[],
-  isFree = true,
-): readonly string[] | undefined {
-  const names = Array.from({ length: size }, (_, step) => `s${step}`);
-  const text = JSON.stringify({
-    agent: 'a',
-    steps: names,
-    ...(isFree && { soft_ordering: [names] }),
-    hard_ordering: pairs.map(([first, second]) => [names[first], names[second]]),
-  });
-  const [fault] = compileWorkflows([{ file: 'w.json', text }]).diagnostics;
-  return fault?.code === 'ordering-contradiction' ? fault.data.cycle : undefined;
-}
+import { cycleOf } from './support.ts';
 
 /** The length of a shortest cycle, by trying each walk. */
 function shortest(size: number, pairs: readonly (readonly [number, number])[]): number {
@@ -91,21 +74,3 @@ test('where there is no time for the shortest, some cycle is shown, from the end
   );
   expect(found).toBeGreaterThan(50);
 });
-
-test.each([true, false])(
-  'a cycle of 5,000 pairs is found at once (free: %s)',
-  (isFree) => {
-    const size = 5_000;
-    const pairs = Array.from({ length: size }, (_, at) => [at, (at + 1) % size] as const);
-    expect(cycleOf(size, pairs, isFree)).toHaveLength(size + 1);
-  },
-  20_000,
-);
-
-test('so is one behind hundreds of thousands of pairs that are on none', () => {
-  const size = 700;
-  const ordered = Array.from({ length: size }, (_, first) =>
-    Array.from({ length: size - first - 1 }, (_, more) => [first, first + more + 1] as const),
-  ).flat();
-  expect(cycleOf(size, [...ordered, [size - 1, size - 2]])).toEqual(['s699', 's698', 's699']);
-}, 60_000);
