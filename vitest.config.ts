@@ -34,7 +34,8 @@ const cases = [
   'test/plan/{cycles,enumerated-extensions,large-blocks,precedence}.test.ts',
   'test/render/differences/outputs.test.ts',
   'test/render/pictures/{any-case,forms,svg}.test.ts',
-  'test/score/{align,any-order,factored,gold-itself,list-items,properties,ties}.test.ts',
+  'test/score/{align,any-order,factored,gold-itself,list-items,many-calls}.test.ts',
+  'test/score/{properties,ties}.test.ts',
   'test/score/comparison/simulations.test.ts',
   'test/synthesize/{generators,pattern,sampler,template-compiles}.test.ts',
 ];

@@ -22,13 +22,14 @@ const mostSteps = 20_000_000;
 export function findCycle(
   graph: DirectedGraph,
   { nodes, precedences }: PrecedenceConstraints,
+  most = mostSteps,
 ): Cycle | undefined {
   if (!hasCycle(graph)) return undefined;
   const edges = edgesOf(graph, nodes);
   const paths = new ShortestPaths(edges);
   let shortest: Cycle | undefined;
   for (const constraint of precedences) {
-    if (paths.steps > mostSteps) break;
+    if (paths.steps >= most) break;
     const { first, second } = constraint;
     const path = paths.find(second, first, shortest && shortest.walk.length - 2);
     if (path !== undefined) shortest = { constraint, walk: [...path, second] };

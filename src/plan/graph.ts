@@ -1,18 +1,14 @@
 import { DirectedGraph } from 'graphology';
 import type { NodeAttributes } from '../model/plan.ts';
-import type { PolicyStep } from '../model/policy.ts';
 import type { PermutedBlock, PrecedenceConstraints } from './precedence-constraints.ts';
 
 type Graph = DirectedGraph<NodeAttributes>;
 
 /**
- * The precedence graph of a plan, made as in the paper's section 3.3: node insertion, conditional
- * pruning, edge wiring. An edge says what comes before what in every trajectory.
+ * The precedence graph of a plan of so many steps, made as in the paper's section 3.3: node insertion,
+ * conditional pruning, edge wiring. An edge says what comes before what in every trajectory.
  */
-export function precedenceGraph(
-  steps: readonly PolicyStep[],
-  precedence: PrecedenceConstraints,
-): Graph {
+export function precedenceGraph(steps: number, precedence: PrecedenceConstraints): Graph {
   const graph = insertNodes(steps);
   pruneNodes(graph, precedence);
   wireEdges(graph, precedence);
@@ -23,9 +19,9 @@ export function precedenceGraph(
  * Node insertion: every step is a node of an empty graph. The key is the step's position, so that no name
  * can clash with a key of JavaScript.
  */
-function insertNodes(steps: readonly PolicyStep[]): Graph {
+function insertNodes(steps: number): Graph {
   const graph: Graph = new DirectedGraph();
-  for (const position of steps.keys()) graph.addNode(position);
+  for (let position = 0; position < steps; position++) graph.addNode(position);
   return graph;
 }
 

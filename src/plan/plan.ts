@@ -23,7 +23,7 @@ interface Planned extends Pick<Plan, 'outcome' | 'handsOver'> {
  */
 export function planCalls(planned: Planned, precedence: PrecedenceConstraints): Result<Plan> {
   const { policy } = planned;
-  const graph = () => precedenceGraph(policy.steps, precedence);
+  const graph = () => precedenceGraph(policy.steps.length, precedence);
   const cycle = findCycle(graph(), precedence);
   if (cycle !== undefined) return failed(contradiction(policy, precedence, cycle));
   const tangled = interleavedPair(precedence);
@@ -41,7 +41,7 @@ export function planCalls(planned: Planned, precedence: PrecedenceConstraints): 
 export function planOfNoCalls(policy: Planned['policy'], handsOver: boolean): Plan {
   const planned = { policy, outcome: '', handsOver, warnings: [] };
   const none = { calls: [], nodes: [], blocks: [], precedences: [] };
-  const graph = () => precedenceGraph(policy.steps, none);
+  const graph = () => precedenceGraph(policy.steps.length, none);
   return { ...assemble(planned, graph, none, []), warnings: [], halts: true };
 }
 

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that mirror what is mutated, without those that take seconds each for every mutant. */
+/**
+ * The tests that mirror what is mutated, without those that take seconds each for every mutant, or that
+ * measure time: mutants are slow, and one test that fails without any ends the run.
+ */
 export default defineConfig({
   test: {
     include: [
@@ -10,10 +13,10 @@ export default defineConfig({
     exclude: [
       'test/ground/{gold-is-a-set,sample}.test.ts',
       'test/languages/optional-parts.test.ts',
-      'test/plan/{counting-bounds,cycles,enumerated-extensions,large-blocks}.test.ts',
-      'test/score/{factored,gold-itself,list-items}.test.ts',
+      'test/plan/{enumerated-extensions,large-blocks}.test.ts',
+      'test/score/{factored,gold-itself,list-items,many-calls}.test.ts',
     ],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     isolate: false,
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { goldOf } from '../compile/support.ts';
+import { cycleOf } from './support.ts';
 
 describe('sizes that are never enumerated', () => {
   test('twenty steps in ten pairs', () => {
@@ -44,3 +45,21 @@ describe('sizes that are never enumerated', () => {
     expect(goldOf([{ steps: names }]).count).toBe(1n);
   });
 });
+
+test.each([true, false])(
+  'a cycle of 5,000 pairs is found at once (free: %s)',
+  (isFree) => {
+    const size = 5_000;
+    const pairs = Array.from({ length: size }, (_, at) => [at, (at + 1) % size] as const);
+    expect(cycleOf(size, pairs, isFree)).toHaveLength(size + 1);
+  },
+  20_000,
+);
+
+test('so is one behind hundreds of thousands of pairs that are on none', () => {
+  const size = 700;
+  const ordered = Array.from({ length: size }, (_, first) =>
+    Array.from({ length: size - first - 1 }, (_, more) => [first, first + more + 1] as const),
+  ).flat();
+  expect(cycleOf(size, [...ordered, [size - 1, size - 2]])).toEqual(['s699', 's698', 's699']);
+}, 60_000);

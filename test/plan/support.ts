@@ -111,3 +111,20 @@ export function blockOf(
     ...bounds,
   };
 }
+
+/** The names on the cycle that the orderings of `size` steps hold, or undefined where they hold none. */
+export function cycleOf(
+  size: number,
+  pairs: readonly (readonly [number, number])[],
+  isFree = true,
+): readonly string[] | undefined {
+  const names = Array.from({ length: size }, (_, step) => `s${step}`);
+  const text = JSON.stringify({
+    agent: 'a',
+    steps: names,
+    ...(isFree && { soft_ordering: [names] }),
+    hard_ordering: pairs.map(([first, second]) => [names[first], names[second]]),
+  });
+  const [fault] = compileWorkflows([{ file: 'w.json', text }]).diagnostics;
+  return fault?.code === 'ordering-contradiction' ? fault.data.cycle : undefined;
+}
