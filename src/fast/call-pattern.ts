@@ -25,25 +25,28 @@ export class CallPattern {
   readonly #things = new WeakMap<object, number>();
   #known = 0;
   #units = new Uint16Array(1 << 10);
+  #bytes = bytesOf(this.#units);
   #length = 0;
   /** The numbers of the profile's values; those of lists and objects are found by their texts. */
   readonly #numbers = new Map<Json, number>();
   readonly #texts = new Map<string, number>();
   readonly #sorted = new Map<string, number>();
+  /** Where calls have been added. */
+  readonly #calls = new Map<ReadCall, number>();
 
   begin(): void {
     this.values = [];
     this.isPlain = true;
     this.#length = 0;
     this.#numbers.clear();
+    this.#calls.clear();
     if (this.#texts.size > 0) this.#texts.clear();
     if (this.#sorted.size > 0) this.#sorted.clear();
   }
 
   /** What has been added so far, as a key. */
   get key(): string {
-    const { buffer } = this.#units;
-    return Buffer.from(buffer, 0, 2 * this.#length).toString('utf16le');
+    return this.#bytes.toString('utf16le', 0, 2 * this.#length);
   }
 
   addNumber(number: number): void {
@@ -88,7 +91,19 @@ export class CallPattern {
       : this.#numberOfScalar(value);
   }
 
-  #addCall({ tool, params, line, parallel, failed }: ReadCall): void {
+  /** Adds a call, which may be the same object as one before. */
+  #addCall(call: ReadCall): void {
+    const known = this.#calls.get(call);
+    if (known === undefined) {
+      this.#calls.set(call, this.#length);
+      this.#addNew(call);
+      return;
+    }
+    const size = 3 + 2 * (call.params?.length ?? 0);
+    for (let at = known; at < known + size; at++) this.addNumber(this.#units[at] as number);
+  }
+
+  #addNew({ tool, params, line, parallel, failed }: ReadCall): void {
     if (line !== undefined) this.isPlain = false;
     this.addName(tool);
     this.addNumber((parallel ?? 0) * 2 + Number(failed === true));
@@ -137,7 +152,12 @@ export class CallPattern {
     const larger = new Uint16Array(2 * this.#units.length);
     larger.set(this.#units);
     this.#units = larger;
+    this.#bytes = bytesOf(larger);
   }
+}
+
+function bytesOf({ buffer }: Uint16Array<ArrayBuffer>): Buffer {
+  return Buffer.from(buffer);
 }
 
 /** Whether a value has numbers that a double cannot hold. */

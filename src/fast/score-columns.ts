@@ -39,6 +39,8 @@ export class ScorePacker {
   readonly #kindOf: Uint32Array<ArrayBuffer>;
   readonly #values: Float64Array<ArrayBuffer>;
   #length = 0;
+  /** The rows of scores that are added again. */
+  readonly #rows = new Map<Packable, number>();
 
   constructor(most: number) {
     this.#kindOf = new Uint32Array(most);
@@ -55,6 +57,19 @@ export class ScorePacker {
     this.#kindOf[this.#length++] = this.#kinds.add(score);
   }
 
+  /** Adds the figures of a score that many profiles have. */
+  addAgain(score: Packable): void {
+    const row = this.#rows.get(score);
+    if (row === undefined) {
+      this.#rows.set(score, this.#length);
+      this.add(score);
+      return;
+    }
+    const { length } = columnNames;
+    this.#values.copyWithin(this.#length * length, row * length, (row + 1) * length);
+    this.#kindOf[this.#length++] = this.#kindOf[row] as number;
+  }
+
   packed(): PackedScores {
     const values = this.#values.subarray(0, this.#length * columnNames.length);
     return { kinds: this.#kinds.all, kindOf: this.#kindOf.subarray(0, this.#length), values };
@@ -65,16 +80,8 @@ export class ScorePacker {
 class Kinds {
   readonly all: Kind[] = [];
   readonly #numbers = new Map<string, number>();
-  /** The numbers of what has been added before, so that their texts need not be made again. */
-  readonly #known = new WeakMap<Kind, number>();
 
-  add(kind: Kind): number {
-    const known = this.#known.get(kind) ?? this.#numberOf(kind);
-    this.#known.set(kind, known);
-    return known;
-  }
-
-  #numberOf({ agents, complexity, groups, state, tags, repairs }: Kind): number {
+  add({ agents, complexity, groups, state, tags, repairs }: Kind): number {
     const key = JSON.stringify([agents, complexity, groups, state, tags, repairs]);
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;

@@ -1,4 +1,5 @@
 import { mark } from '../fast/call-pattern.ts';
+import { type Utf8Text, utf8 } from '../fast/utf8-text.ts';
 
 /** The value with a number, as a text of its own, until a text is filled. */
 export function placeOf(number: number): string {
@@ -13,6 +14,7 @@ const quotedTwice = /\\"\ue000(\d+)\ue000\\"|"\ue000(-\d+)\ue000"/g;
 export class FilledText {
   readonly #pieces: string[] = [];
   readonly #numbers: number[] = [];
+  #bytes: readonly Uint8Array[] | undefined;
 
   /** `isJson`: the text is JSON, in which other texts quote values; numbers below 0 are its own values. */
   constructor(text: string, isJson = false) {
@@ -28,6 +30,17 @@ export class FilledText {
   /** Whether any place is that of a value of a profile. */
   get hasValues(): boolean {
     return this.#numbers.some((number) => number >= 0);
+  }
+
+  /** Writes the text. */
+  addTo(out: Utf8Text, textOf: (number: number) => string): void {
+    this.#bytes ??= this.#pieces.map(utf8);
+    const bytes = this.#bytes;
+    out.addBytes(bytes[0] as Uint8Array);
+    for (let at = 0; at < this.#numbers.length; at++) {
+      out.add(textOf(this.#numbers[at] as number));
+      out.addBytes(bytes[at + 1] as Uint8Array);
+    }
   }
 
   with(textOf: (number: number) => string): string {

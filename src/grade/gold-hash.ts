@@ -3,7 +3,7 @@ import { isFactored } from '../model/factored.ts';
 import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import { ordersAt } from '../model/order-template.ts';
 import { sortedText } from '../model/sorted-text.ts';
-import { hashInto } from '../model/text-hash.ts';
+import { TextHash } from '../model/text-hash.ts';
 import type { GoldEntry } from './gold-entry.ts';
 import { trajectoryOf } from './lattice-gold.ts';
 
@@ -32,9 +32,18 @@ export function hashedCalls(golds: readonly ReadTrajectory[]): (readonly ReadCal
 
 /** The hash of a set of some size, of whose trajectories these are the texts. */
 export function hashOf(size: bigint | number, texts: string[]): string {
-  const hashes = new Uint32Array(2);
-  hashInto(hashes, 0, [size, ...texts.sort()].join('\n'));
-  return hex(hashes[0] as number) + hex(hashes[1] as number);
+  const hash = new TextHash();
+  hash.add(String(size));
+  for (const text of texts.sort()) hash.add(`\n${text}`);
+  return hashText(hash);
+}
+
+const halves = new Uint32Array(2);
+
+/** A hash as it is written. */
+export function hashText(hash: TextHash): string {
+  hash.into(halves, 0);
+  return hex(halves[0] as number) + hex(halves[1] as number);
 }
 
 /** The text of a trajectory whose calls have these texts. */

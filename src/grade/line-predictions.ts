@@ -1,5 +1,5 @@
 import type { Locator } from '../compile/report.ts';
-import { plainRecord } from '../fast/plain-record.ts';
+import type { PlainLines } from '../fast/plain-lines.ts';
 import { fromRecord } from '../ingest/raw-prediction.ts';
 import { RecordReader } from '../ingest/record-reader.ts';
 import { expressionsIn } from '../ingest/repair/expressions.ts';
@@ -11,7 +11,7 @@ import {
   withoutFailed,
 } from '../ingest/task.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
-import type { Json } from '../model/json.ts';
+import type { ReadCall } from '../model/format.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { Records } from '../model/records.ts';
@@ -36,6 +36,7 @@ export class LinePredictions {
   readonly #task: Task;
   readonly #drops: boolean;
   readonly #takesPlain: boolean;
+  readonly #lines: PlainLines;
   readonly #locator: Locator;
   readonly #reader: RecordReader;
   #entry: GoldEntry | undefined;
@@ -44,7 +45,8 @@ export class LinePredictions {
   #records = new Records({ file: '', bytes: new Uint8Array(0), places: new Uint32Array(0) });
   #expected: readonly string[] = [];
 
-  constructor(options: PredictionOptions, task: Task, locator: Locator) {
+  constructor(options: PredictionOptions, task: Task, locator: Locator, lines: PlainLines) {
+    this.#lines = lines;
     this.#task = task;
     this.#drops = options.failedCalls === 'drop';
     this.#locator = locator;
@@ -93,6 +95,8 @@ export class LinePredictions {
     this.#entry = entry;
     const { file, line, column } = origin;
     const place = { file, line, column };
+    const plain = this.#plainIn(text, expected, place);
+    if (plain !== undefined) return plain;
     const value = readJsonText(text);
     if (value === undefined) {
       const [fault] = readJson(text, place).diagnostics.filter(
@@ -102,8 +106,6 @@ export class LinePredictions {
       this.#say(line, 0, fault ?? { code: 'json-syntax', place, data });
       return undefined;
     }
-    const plain = this.#plainIn(value, expected, place);
-    if (plain !== undefined) return plain;
     const raw = fromRecord(value, '', place, readJsonText, true);
     const id = this.#reader.idOf(raw);
     if (id !== expected) this.isOdd = true;
@@ -118,11 +120,19 @@ export class LinePredictions {
   }
 
   /** The prediction in a record as `compile` writes it, which all the other ways of reading need not see. */
-  #plainIn(value: Json, id: string, origin: Prediction['origin']): Prediction | undefined {
+  #plainIn(text: string, id: string, origin: Prediction['origin']): Prediction | undefined {
     if (!this.#takesPlain || this.#entry?.id !== id) return undefined;
-    const record = plainRecord(value);
+    const record = this.#lines.read(text);
     if (record?.id !== id) return undefined;
-    const expressions = expressionsIn(value);
+    const counts = new Map<ReadCall, number>();
+    let expressions = 0;
+    for (const calls of record.lists) {
+      for (const call of calls) {
+        const known = counts.get(call) ?? expressionsOf(call);
+        counts.set(call, known);
+        expressions += known;
+      }
+    }
     return {
       id,
       groups: {},
@@ -150,4 +160,8 @@ export class LinePredictions {
     if (rank === 2 && this.#task === 'run') return;
     this.said.push({ line, rank, diagnostic: this.#locator.locate(diagnostic) });
   }
+}
+
+function expressionsOf({ tool, params = [] }: ReadCall): number {
+  return params.reduce((sum, [, value]) => sum + expressionsIn(value), expressionsIn(tool));
 }

@@ -2,9 +2,9 @@ import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
 import { readRecord } from '../compile/read-profile.ts';
 import type { Locator } from '../compile/report.ts';
-import { plainRecord, segmentOfEach } from '../fast/plain-record.ts';
+import type { PlainLines } from '../fast/plain-lines.ts';
 import type { LocatedDiagnostic } from '../model/diagnostic.ts';
-import type { Json } from '../model/json.ts';
+import type { ReadTrajectory } from '../model/format.ts';
 import type { MissingMode, ProfileRecord } from '../model/profile.ts';
 import { Records } from '../model/records.ts';
 import { readJson } from '../parse/json/read-json.ts';
@@ -37,8 +37,15 @@ export class RecordGolds {
   readonly #compiler: Compiler | undefined;
   readonly #locator: Locator;
   readonly #limit: number;
+  readonly #lines: PlainLines;
 
-  constructor({ kind, workflows, data, missing }: GoldData, locator: Locator, limit: number) {
+  constructor(
+    { kind, workflows, data, missing }: GoldData,
+    locator: Locator,
+    limit: number,
+    lines: PlainLines,
+  ) {
+    this.#lines = lines;
     this.#kind = kind;
     this.#locator = locator;
     this.#limit = limit;
@@ -93,17 +100,28 @@ export class RecordGolds {
     idField: string,
     profile: (() => ProfileRecord) | undefined,
   ): GoldEntry | undefined {
-    const { value } = readJson(text, origin);
-    const plain = value === undefined ? undefined : plainEntry(value, origin);
+    const plain = this.#plainEntry(text, origin);
     if (plain !== undefined) {
       return profile ? this.#explainedLater(plain, profile, idField) : plain;
     }
+    const { value } = readJson(text, origin);
     const isRow = value === undefined || new GoldRows().take(value, { ...origin, text });
     const [read, ...more] = isRow
       ? []
       : entriesIn(value, { idField, limit: this.#limit, place: origin });
     if (read === undefined || more.length > 0 || 'reason' in read.entry) return undefined;
     return profile ? this.#explained(read.entry, profile(), idField) : read.entry;
+  }
+
+  /** The entry of a record as `compile` writes it, which all the other ways of reading need not see. */
+  #plainEntry(text: string, place: GoldEntry['place']): GoldEntry | undefined {
+    this.#lines.begin();
+    const record = this.#lines.read(text);
+    if (record?.agents === undefined) return undefined;
+    const { id, agents, lists } = record;
+    const golds = lists.map((calls): ReadTrajectory => [{ agent: undefined, calls }]);
+    const unknown = { complexity: undefined, valuesAreText: false, origin: undefined };
+    return { id, agents, golds, place, ...unknown };
   }
 
   /**
@@ -134,14 +152,4 @@ export class RecordGolds {
     if (known?.id !== entry.id) this.isOdd = true;
     return known ? withOrigin(entry, known) : entry;
   }
-}
-
-/** The entry of a record as `compile` writes it, which all the other ways of reading need not see. */
-function plainEntry(value: Json, place: GoldEntry['place']): GoldEntry | undefined {
-  const record = plainRecord(value);
-  if (record?.agents === undefined) return undefined;
-  const { id, agents, lists } = record;
-  const golds = segmentOfEach(lists);
-  const unknown = { complexity: undefined, valuesAreText: false, origin: undefined };
-  return { id, agents, golds, place, ...unknown };
 }

@@ -1,10 +1,12 @@
 import { Locator } from '../compile/report.ts';
+import { PlainLines } from '../fast/plain-lines.ts';
 import { type PackedScores, ScorePacker } from '../fast/score-columns.ts';
 import { Utf8Text } from '../fast/utf8-text.ts';
 import type { PredictionKinds } from '../ingest/task.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
 import type { ProfileScore } from '../model/score.ts';
+import { readJsonText } from '../parse/json/read-json.ts';
 import type { SourceFile } from '../pipeline.ts';
 import { Digester, type ScoreDigest } from '../render/scores/digest.ts';
 import { profileJson } from '../render/scores/json.ts';
@@ -65,9 +67,11 @@ const spareRoom = 1 << 16;
 /** Makes an engine; every thread makes its own from the same data, so that all write the same bytes. */
 export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
   const locator = new Locator([...data.gold.workflows, ...data.gold.data]);
-  const golds = new RecordGolds(data.gold, locator, data.reading.maxTrajectories);
+  const lines = new PlainLines(readJsonText);
+  const golds = new RecordGolds(data.gold, locator, data.reading.maxTrajectories, lines);
   const options = optionsOf(data);
-  const predictions = new LinePredictions({ ...data.reading, groupBy: [] }, data.task, locator);
+  const reading = { ...data.reading, groupBy: [] };
+  const predictions = new LinePredictions(reading, data.task, locator, lines);
   const patterns = new ScorePatterns(options);
   let room = leastRoom;
   // Profiles are read and scored one by one: what lives as long as a batch is expensive to collect.
@@ -132,29 +136,32 @@ class BatchScores {
     const found = this.#patterns.find(entry, prediction, hidesCalls);
     if (found !== undefined) {
       const { pattern, texts } = found;
-      this.#take(
-        pattern.score,
-        () => pattern.lineWith(texts),
-        () => pattern.scoreWith(texts),
-      );
+      this.#packer.addAgain(pattern.score);
+      this.#count(pattern.score, () => pattern.scoreWith(texts));
+      if (this.#beginsLine()) pattern.addLine(this.#text, texts);
       return undefined;
     }
     const scored = scoreEntry(entry, prediction, { ...this.#options, hidesCalls });
     if ('code' in scored) return scored;
     const score = { ...scored, goldHash: goldHash(entry) };
-    this.#take(score, () => profileJson(score));
+    this.#packer.add(score);
+    this.#count(score);
     if (score.state === 'absent') this.#unpredicted.push(score.id);
+    if (this.#beginsLine()) this.#text.add(profileJson(score));
     return undefined;
   }
 
-  #take(score: ProfileScore, line: () => string, whole?: () => ProfileScore): void {
+  #count(score: ProfileScore, whole?: () => ProfileScore): void {
     if (score.reasons.length > 0) this.#wrong += 1;
     this.#digester.add(score, whole);
-    this.#packer.add(score);
+  }
+
+  /** Begins the text of a score, if texts are wanted. */
+  #beginsLine(): boolean {
     const { separator } = this.#data;
-    if (separator === undefined) return;
+    if (separator === undefined) return false;
     if (this.#text.length > 0) this.#text.add(separator);
-    this.#text.add(line());
+    return true;
   }
 
   learn(prediction: Prediction | undefined): void {

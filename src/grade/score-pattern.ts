@@ -1,4 +1,5 @@
 import type { CallPattern } from '../fast/call-pattern.ts';
+import type { Utf8Text } from '../fast/utf8-text.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { ProfileScore } from '../model/score.ts';
@@ -98,9 +99,9 @@ export class ScorePattern {
     return this.#hash.hashWith(hashed);
   }
 
-  /** The score of a profile as a line of JSON. */
-  lineWith({ json }: ValueTexts): string {
-    return this.#line.with(json);
+  /** Writes the score of a profile as a line of JSON. */
+  addLine(out: Utf8Text, { json }: ValueTexts): void {
+    this.#line.addTo(out, json);
   }
 
   /** The score of a profile. */

@@ -2,6 +2,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
 import { mark } from '../../src/fast/call-pattern.ts';
+import { textFrom } from '../../src/fast/utf8-text.ts';
 import type { GoldEntry } from '../../src/grade/gold-entry.ts';
 import { goldHash } from '../../src/grade/gold-hash.ts';
 import { type GradeOptions, scoreEntry } from '../../src/grade/score-entry.ts';
@@ -55,7 +56,7 @@ function compared(
     found++;
     const expected = scoreOf(entry, prediction, { ...options, hidesCalls });
     expect(one.pattern.scoreWith(one.texts)).toEqual(expected);
-    expect(one.pattern.lineWith(one.texts)).toBe(profileJson(expected));
+    expect(textFrom((out) => one.pattern.addLine(out, one.texts))).toBe(profileJson(expected));
   }
   return found;
 }

@@ -38,7 +38,7 @@ export function mistakesIn({ profiles, task }: Scored): readonly Mistake[] {
 /** Counts the kinds of mistakes of scores that come one after the other. */
 export class MistakeTally {
   readonly #task: Task;
-  readonly #found = new Map<string, Mistake>();
+  readonly #found = new Map<string, { -readonly [Key in keyof Mistake]: Mistake[Key] }>();
 
   constructor(task: Task) {
     this.#task = task;
@@ -52,9 +52,10 @@ export class MistakeTally {
   /** `whole` makes the score with its texts, where `profile` has none. */
   add(profile: ProfileScore, whole = () => profile): void {
     for (const tag of profile.tags) {
-      const own = profile.reasons.filter((reason) => reason.tag === tag);
+      let mismatches = 0;
+      for (const reason of profile.reasons) if (reason.tag === tag) mismatches++;
       const first = (score: ProfileScore) => score.reasons.find((reason) => reason.tag === tag);
-      this.#count(tag, own.length, () => exampleOf(whole(), first(whole())?.text));
+      this.#count(tag, mismatches, () => exampleOf(whole(), first(whole())?.text));
     }
     const kind = untagged(profile, this.#task);
     if (kind !== undefined) this.#count(kind, 0, () => exampleOf(whole()));
@@ -68,17 +69,13 @@ export class MistakeTally {
   }
 
   #count(name: string, mismatches: number, example: () => string, predictions = 1): void {
-    const known = this.#found.get(name) ?? {
-      name,
-      predictions: 0,
-      mismatches: 0,
-      example: example(),
-    };
-    this.#found.set(name, {
-      ...known,
-      predictions: known.predictions + predictions,
-      mismatches: known.mismatches + mismatches,
-    });
+    let known = this.#found.get(name);
+    if (known === undefined) {
+      known = { name, predictions: 0, mismatches: 0, example: example() };
+      this.#found.set(name, known);
+    }
+    known.predictions += predictions;
+    known.mismatches += mismatches;
   }
 }
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Locator } from '../../src/compile/report.ts';
-import { plainRecord } from '../../src/fast/plain-record.ts';
+import { PlainLines } from '../../src/fast/plain-lines.ts';
 import { LinePredictions } from '../../src/grade/line-predictions.ts';
 import { RecordGolds } from '../../src/grade/record-golds.ts';
 import type { ScoreTask } from '../../src/grade/score-task.ts';
+import { ExactNumber } from '../../src/model/json.ts';
 import type { RecordBlock } from '../../src/model/records.ts';
 import { readJsonText } from '../../src/parse/json/read-json.ts';
 
@@ -22,6 +23,7 @@ function blockOf(...lines: readonly string[]): RecordBlock {
 
 const ids = ['P'];
 const locator = new Locator([]);
+const lines = new PlainLines(readJsonText);
 const none = { block: blockOf(), of: new Uint32Array(0) };
 
 function goldIn(line: string) {
@@ -30,7 +32,7 @@ function goldIn(line: string) {
     ...{ predictions: none, predicted: [], profiles: undefined },
   };
   const data = { kind: 'filed', workflows: [], data: [], missing: 'error' } as const;
-  const golds = new RecordGolds(data, locator, 100);
+  const golds = new RecordGolds(data, locator, 100, lines);
   const [entry] = [...golds.read(task)];
   return { entry, isOdd: golds.isOdd, said: golds.said };
 }
@@ -38,7 +40,7 @@ function goldIn(line: string) {
 function predictionIn(line: string, options: object = {}) {
   const { entry } = goldIn('{"id":"P","agents":["a"],"trajectories":{"google":[[]]}}');
   const reading = { groupBy: [], maxTrajectories: 100, ...options };
-  const predictions = new LinePredictions(reading, 'plan', locator);
+  const predictions = new LinePredictions(reading, 'plan', locator, lines);
   const picked = { block: blockOf(line), of: Uint32Array.of(1) };
   predictions.begin({
     ...{ golds: blockOf(), ids, idField: 'customer_id' },
@@ -81,12 +83,15 @@ const records = fc.record(
 /** What is not of a record as `compile` writes it: then it is read in all the other ways. */
 const withMore = (record: object) => JSON.stringify({ ...record, note: 1 });
 
+/** Reads a record by the calls that are known, and as it stands. */
+const isPlain = (text: string) => lines.read(text) !== undefined;
+
 test('a record that is plain is read as gold, and as a prediction, like any other', () => {
   let plain = 0;
   fc.assert(
-    fc.property(records, (record) => {
-      const text = JSON.stringify(record);
-      if (plainRecord(readJsonText(text) ?? null) !== undefined) plain++;
+    fc.property(records, fc.constantFrom(0, 1, '\t'), (record, indent) => {
+      const text = JSON.stringify(record, null, indent);
+      if (isPlain(text)) plain++;
       expect(goldIn(text)).toEqual(goldIn(withMore(record)));
       for (const options of [{}, { idField: 'agents' }, { idFrom: 'agents.0' }, { as: 'google' }]) {
         expect(predictionIn(text, options)).toEqual(predictionIn(withMore(record), options));
@@ -95,4 +100,50 @@ test('a record that is plain is read as gold, and as a prediction, like any othe
     { numRuns: 300 },
   );
   expect(plain).toBeGreaterThan(80);
+});
+
+test('a text that is not quite JSON, or says something twice, is no plain record', () => {
+  const changes = fc.record({
+    at: fc.nat(),
+    size: fc.nat(2),
+    more: fc.constantFrom('', '"', '\\', ',', ']', '}', '[', '{', ' ', '\n', '1', 'x', ':'),
+  });
+  fc.assert(
+    fc.property(records, fc.array(changes, { maxLength: 3 }), (record, all) => {
+      let text = JSON.stringify(record);
+      for (const { at, size, more } of all) {
+        const place = at % text.length;
+        text = text.slice(0, place) + more + text.slice(place + size);
+      }
+      const read = lines.read(text);
+      if (read === undefined) return;
+      const { id, agents, trajectories } = JSON.parse(text);
+      const calls = trajectories.google.map((list: { tool_name: string; tool_input: object }[]) =>
+        list.map((one) => ({ tool: one.tool_name, params: Object.entries(one.tool_input) })),
+      );
+      expect(read).toEqual({ id, agents, lists: calls });
+    }),
+    { numRuns: 3000 },
+  );
+  const google = '"trajectories":{"google":[]}';
+  for (const [text, expected] of [
+    [`{"id":"P",${google}}`, true],
+    [`{"id":"P","id":"P",${google}}`, false],
+    [`{"id":"P",${google},${google}}`, false],
+    [`{"id":"P","agents":[1],${google}}`, false],
+    [`{"id":"P","agents":["a"],"agents":["a"],${google}}`, false],
+    [`{"id":"P",${google}} x`, false],
+    ['{"id":"P"}', false],
+  ] as const) {
+    expect(isPlain(text)).toBe(expected);
+  }
+});
+
+test('numbers that a double cannot hold stay exact, and long calls are left to others', () => {
+  const lineWith = (value: string) =>
+    `{"id":"P","trajectories":{"google":[[{"tool_name":"f","tool_input":{"k":${value}}}]]}}`;
+  const exact = lines.read(lineWith('12345678901234567890'))?.lists[0]?.[0]?.params?.[0]?.[1];
+  expect(exact).toBeInstanceOf(ExactNumber);
+  expect(isPlain(lineWith(`"${'x'.repeat(1000)}"`))).toBe(false);
+  expect(isPlain(lineWith('['.repeat(600) + ']'.repeat(600)))).toBe(false);
 });
