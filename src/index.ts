@@ -26,6 +26,7 @@ export type {
   PolicyCursor,
   Verdict,
 } from './cursor/cursor.ts';
+export { openCursor } from './cursor/open-cursor.ts';
 export { type FormatName, formatNames } from './emit/formats.ts';
 export { type ScoreResult, score } from './grade/library.ts';
 export type { ScoreInput } from './grade/score-input.ts';

@@ -37,6 +37,8 @@ export interface NextCalls {
   readonly mayEnd: boolean;
   /** The paths of the facts that are not known, and on which it depends what may come next. */
   readonly undecided: readonly string[];
+  /** Only where calls that were made contradict what is known now: which these are. */
+  readonly note?: string;
 }
 
 /** What a cursor says of a call. */
@@ -46,7 +48,7 @@ export interface Verdict {
   readonly tag?: Tag;
   /** One sentence, for people and models. */
   readonly message: string;
-  /** What may come instead; for a call that is allowed, what may come at this place. */
+  /** What may come instead; nothing where the call is allowed. */
   readonly expected: readonly NextCall[];
 }
 

@@ -3,6 +3,7 @@ import type { Result } from '../../model/diagnostic.ts';
 import type { Change } from '../../model/difference.ts';
 import type { PolicyPicture } from '../../model/drawing.ts';
 import type { Field } from '../../model/fields.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import type {
@@ -23,13 +24,14 @@ import { accountOf } from './account.ts';
 import { userPath } from './case-data.ts';
 import { type Layout, layoutOf } from './decisions.ts';
 import { Demands } from './demands.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, giversIn } from './fields.ts';
 import type { Graph } from './graph.ts';
 import { GraphJourneys } from './journeys/journeys.ts';
 import { mergeGraphs } from './merge.ts';
 import { expressionAt, outcomeOfWalk, planOf } from './plan-walk.ts';
 import { proseOf } from './prose/prose.ts';
 import { ResolvedConditions } from './resolved.ts';
+import { toldBy } from './told.ts';
 import { walk } from './walk.ts';
 
 /** A policy graph as a policy: its conditions of tools and its choices of pathways are the decisions. */
@@ -46,6 +48,7 @@ export class GraphPolicy implements Policy {
   readonly returned: ReadonlySet<string>;
   private knownFields: readonly Field[] | undefined;
   private knownDecisions: readonly Decision[] | undefined;
+  private knownGivers: ReturnType<typeof giversIn> | undefined;
   private knownDemands: Demands | undefined;
   private knownJourneys: GraphJourneys | undefined;
 
@@ -94,10 +97,21 @@ export class GraphPolicy implements Policy {
 
   decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): DecideResult {
     const { graph, layout, returned } = this;
-    const walked = walk({ graph, layout, scope, missing, returned }, asked);
+    const mayGive = asked?.isPartial ? this.isUsers : undefined;
+    const walked = walk({ graph, layout, scope, missing, returned, mayGive }, asked);
     const { diagnostics, hasFailed } = walked;
     const partialOutcome = outcomeOfWalk(walked);
     return { value: hasFailed ? undefined : partialOutcome, diagnostics, partialOutcome };
+  }
+
+  private get isUsers(): (name: string) => boolean {
+    this.knownGivers ??= giversIn(this.graph);
+    const givers = this.knownGivers;
+    return (name) => givers(name).isUsers;
+  }
+
+  told(tool: string, result: JsonObject, before: number, data: JsonObject): JsonObject | undefined {
+    return toldBy(this.layout, { tool, result, before, data });
   }
 
   plan(outcome: Outcome, handsOver: boolean): Result<Plan> {

@@ -17,6 +17,7 @@ import {
   type PlacedTool,
 } from './decisions.ts';
 import type { Graph, Variable } from './graph.ts';
+import { expressionAt } from './plan-walk.ts';
 import type { Source, WalkEnd, Walked, WalkedCall } from './walked.ts';
 
 /** What a walk is through, and for whom. */
@@ -27,6 +28,8 @@ export interface Walking {
   readonly missing: MissingMode;
   /** The names that some tool returns. */
   readonly returned: ReadonlySet<string>;
+  /** Where data may lack anything: whether the user may give a variable. */
+  readonly mayGive?: ((name: string) => boolean) | undefined;
 }
 
 /** Walks a graph with the data of one profile. */
@@ -62,7 +65,7 @@ class Walker {
     const names = (name: string) => {
       const returned = this.variables.get(name)?.path;
       if (returned !== undefined) return returned;
-      return this.data.gives(name) ? userPath(name) : undefined;
+      return this.data.gives(name) || this.mayGive(name) ? userPath(name) : undefined;
     };
     const { graph, missing } = walking;
     this.reading = {
@@ -169,11 +172,35 @@ class Walker {
     const times = this.timesCalled.get(tool.name) ?? 0;
     this.timesCalled.set(tool.name, times + 1);
     if (this.data.failing.has(tool.name)) this.end = 'failing';
-    else this.take(tool, this.data.answer(tool.name, times), position);
+    else this.take(tool, this.answer(tool.name, times), position);
   }
 
-  private sourceOf({ name }: Variable): Source {
-    return this.data.gives(name) ? 'user' : this.variables.get(name)?.source;
+  /** Where it is not known what a tool answers, each of its calls may have an answer of its own. */
+  private answer(tool: string, times: number): Answer {
+    const { values, call } = this.data.answer(tool, times);
+    return { values, call: values === undefined && this.asked.isPartial ? times : call };
+  }
+
+  private sourceOf(variable: Variable): Source {
+    const { name, isRequired } = variable;
+    if (this.data.gives(name)) return 'user';
+    const returned = this.variables.get(name);
+    if (returned !== undefined || !this.mayGive(name)) return returned?.source;
+    return isRequired || this.isSaid(variable) ? 'user' : undefined;
+  }
+
+  /** Whether the user may give a variable of which the data do not say so. */
+  private mayGive(name: string): boolean {
+    return this.walking.mayGive?.(name) === true && !this.data.withheld.has(name);
+  }
+
+  /** Whether the user gives a variable that may be left out. */
+  private isSaid({ name, pointer }: Variable): boolean {
+    const { read = holdsFor } = this.asked;
+    const { names: _, ...scope } = this.reading.scope;
+    const field = expressionAt(userPath(name));
+    const given = { kind: 'comparison', field, operator: 'exists', operand: undefined } as const;
+    return read({ ...given, pointer }, { ...this.reading, scope, absent: () => undefined });
   }
 
   /** A required parameter has no value. */
@@ -189,16 +216,18 @@ class Walker {
     }
   }
 
-  /** What a call returned becomes variables. */
+  /** What a call returned becomes variables, and so does what it will return. */
   private take(tool: PlacedTool['tool'], { values = {}, call }: Answer, position: number): void {
     const { agent, file } = this.walking.graph;
     const known = tool.responses.map(({ name }) => name);
     for (const name of known) {
-      if (Object.hasOwn(values, name)) {
+      const isGiven = Object.hasOwn(values, name);
+      if (isGiven || this.asked.isPartial) {
         const source = call === undefined ? position : ([position] as const);
         this.variables.set(name, { path: responsePath(tool.name, call, name), source });
-        this.owed.delete(name);
-      } else this.owed.set(name, tool.name);
+      }
+      if (isGiven) this.owed.delete(name);
+      else this.owed.set(name, tool.name);
     }
     for (const name of Object.keys(values)) {
       if (known.includes(name)) continue;
