@@ -1,16 +1,14 @@
 import { functionNameOf } from '../model/function-name.ts';
 import type { Policy } from '../model/policy.ts';
 import type { AgentCall } from './cursor.ts';
-import type { World } from './explore.ts';
 
 /** The tools that policies name, and the names of their functions. */
 export class KnownTools {
   private readonly byName: ReadonlyMap<string, string>;
 
-  constructor(policies: readonly Policy[], worlds: Iterable<World>) {
-    const steps = policies.flatMap((policy) => policy.steps);
-    const calls = [...worlds].flatMap(({ plans }) => plans.flatMap((plan) => plan.calls));
-    const tools = new Set([...steps, ...calls].map(({ tool }) => tool));
+  constructor(policies: readonly Policy[]) {
+    const steps = policies.flatMap((policy) => policy.steps.map(({ tool }) => tool));
+    const tools = new Set([...steps, ...policies.flatMap((one) => one.undeclaredTools ?? [])]);
     const functions = [...tools].map((tool) => [functionNameOf(tool), tool] as const);
     this.byName = new Map([...functions, ...[...tools].map((tool) => [tool, tool] as const)]);
   }

@@ -106,7 +106,7 @@ function cursorOn(opening: Opening): {
   const all = new Tracks({ agents: caches, facts, missing }, matchers);
   const wrong = faultsOf(all);
   if (wrong.length > 0) return { cursor: undefined, diagnostics: wrong };
-  const tools = new KnownTools(policies, all.exploration(facts).worlds.values());
+  const tools = new KnownTools(policies);
   const { others, located } = opening;
   const opened = { matchers, tools, others, located, jsonOf };
   return { cursor: OpenedCursor.at(opened, all), diagnostics: [] };

@@ -77,7 +77,7 @@ export class Facts {
     const isWhole = this.isComplete || outside !== undefined;
     const keys = this.keysOf(node);
     if (keys === undefined) return absent;
-    let value = memberAt(own ?? outside, keys);
+    let value = memberAt(own === undefined ? outside : own, keys);
     for (let from = keys.length; value === undefined && from >= 0 && !isWhole; from--) {
       if (this.byPath.size === 0) break;
       const given = this.byPath.get(pathText({ ...node, keys: keys.slice(0, from) }));

@@ -136,6 +136,8 @@ export interface Policy extends OptionalParts {
 
 /** What a language need not have: who asks for it says so where it is missing (`lackOf`). */
 export interface OptionalParts {
+  /** Tools that it may call besides those of its steps. */
+  readonly undeclaredTools?: readonly string[];
   /** Where a profile is a case that walks through it. */
   readonly journeys?: Journeys;
   /** Loaded when it is asked for: most runs draw nothing. */
