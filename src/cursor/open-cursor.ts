@@ -86,7 +86,7 @@ interface Opening {
 }
 
 /** Opens a cursor on policies without errors. */
-function cursorOn(opening: Opening): {
+export function cursorOn(opening: Opening): {
   readonly cursor: OpenedCursor | undefined;
   readonly diagnostics: readonly Diagnostic[];
 } {
@@ -113,7 +113,7 @@ function cursorOn(opening: Opening): {
 }
 
 /** Reads facts: an object. */
-function readFacts({
+export function readFacts({
   file,
   text,
   faults = [],

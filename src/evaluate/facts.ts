@@ -30,7 +30,7 @@ const absent = { is: 'absent' } as const;
 
 /**
  * What is known of a profile, which may lack anything: what an object of it does not have is not known, unless
- * the facts are complete. A list is known as a whole, and so are external data.
+ * the facts are complete, nor what lies behind the end of a list. External data are known as a whole.
  */
 export class Facts {
   readonly scope: Scope;
@@ -130,10 +130,17 @@ function memberAt(
     if (!isJsonObject(at) && !Array.isArray(at)) return noMember;
     if (key.kind === 'path') return undefined;
     const next: Json | undefined = memberOf(at, key.value);
-    if (next === undefined && (Array.isArray(at) || !isKey(key.value))) return noMember;
+    if (next === undefined && (Array.isArray(at) ? !isPosition(key.value) : !isKey(key.value))) {
+      return noMember;
+    }
     at = next;
   }
   return at;
+}
+
+/** Whether a list may have an element there; behind its end, it is not known. */
+function isPosition(key: Json): boolean {
+  return typeof key === 'number' && Number.isInteger(key) && key >= 0;
 }
 
 /** Whether a value can be a key: a text or a number. */

@@ -22,8 +22,9 @@ export function toldBy({ tools }: Layout, told: Told): JsonObject | undefined {
   if (values.length === 0) return undefined;
   const answers = ownValue(data, 'tool_responses');
   const known = isJsonObject(answers) ? ownValue(answers, told.tool) : undefined;
+  // An answer that is not known yet may have anything.
   const own = (call: number): Json =>
-    (Array.isArray(known) ? known[call] : isJsonObject(known) ? known : undefined) ?? null;
+    (Array.isArray(known) ? known[call] : isJsonObject(known) ? known : undefined) ?? {};
   const count = Math.max(Array.isArray(known) ? known.length : 0, before + 1);
   const entries = Array.from({ length: count }, (_, call) => own(call));
   const answer = own(before);
