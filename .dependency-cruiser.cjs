@@ -14,6 +14,7 @@ const composing = {
   compile: [],
   grade: ['compile'],
   convert: ['compile', 'grade'],
+  cursor: ['compile', 'grade'],
   explore: ['compile'],
   compare: ['compile', 'grade'],
   testing: ['compile', 'grade'],

@@ -16,6 +16,17 @@ export {
   GoldCompiler,
   type ProfileResult,
 } from './compile/library.ts';
+export type {
+  AgentCall,
+  CallParams,
+  CursorInput,
+  CursorResult,
+  NextCall,
+  NextCalls,
+  PolicyCursor,
+  Verdict,
+} from './cursor/cursor.ts';
+export { openCursor } from './cursor/open-cursor.ts';
 export { type FormatName, formatNames } from './emit/formats.ts';
 export { type ScoreResult, score } from './grade/library.ts';
 export type { ScoreInput } from './grade/score-input.ts';

@@ -112,6 +112,7 @@ const plants: readonly Plant[] = [
   ['convert-composes', 'src/convert/bad-explore.ts', "import '../explore/lint.ts';\n"],
   ['explore-composes', 'src/explore/bad-grade.ts', "import '../grade/grade.ts';\n"],
   ['compare-composes', 'src/compare/bad-explore.ts', "import '../explore/lint.ts';\n"],
+  ['cursor-composes', 'src/cursor/bad-explore.ts', "import '../explore/lint.ts';\n"],
   ['testing-composes', 'src/testing/bad-io.ts', "import '../io/files.ts';\n"],
   ['scorers-composes', 'src/scorers/bad-explore.ts', "import '../explore/lint.ts';\n"],
   ['scorers-for-runners', 'src/testing/bad-scorer.ts', "import '../scorers/scorer.ts';\n"],
@@ -195,7 +196,7 @@ describe('the import rules', () => {
     const foldersIn = (pattern = '') => pattern.match(/[a-z]+(?=[|)])/g) ?? [];
     const stages = foldersIn(rules.find(({ name }) => name === 'stages-apart')?.from.path);
     const rooms = rules.filter(({ name }) => name.endsWith('-composes'));
-    expect(rooms).toHaveLength(7);
+    expect(rooms).toHaveLength(8);
     for (const { name, to } of rooms) {
       const room = name.replace('-composes', '');
       const others = foldersIn(to.pathNot).filter((folder) => ![...stages, room].includes(folder));

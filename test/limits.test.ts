@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { longestCompared } from '../src/check/argument-rules/similarity.ts';
 import { mostCandidates } from '../src/check/nearest.ts';
 import { mostSteps } from '../src/compare/attribution.ts';
+import { mostOutcomes as mostPossible } from '../src/cursor/explore.ts';
 import { mostOutcomes } from '../src/explore/lint.ts';
 import { mostNamed } from '../src/explore/naming.ts';
 import { mostPairs } from '../src/explore/pairs.ts';
@@ -46,6 +47,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['names that are searched', mostCandidates],
   ['pairs of unmatched elements', mostAlike],
   ['steps, in all workflows together', mostSteps],
+  ['outcomes that the facts', mostPossible],
   ['outcomes of a workflow', mostOutcomes],
   ['pairs of branches', mostPairs],
   ['constants of one comparison class', mostConstants],

@@ -34,9 +34,17 @@ export const commands = {
     summary: 'List the fields that workflows read',
     load: async () => (await import('./fields.ts')).fields,
   },
+  guard: {
+    summary: 'Say of each call on stdin whether it may come next',
+    load: async () => (await import('./guard.ts')).guardCommand,
+  },
   init: {
     summary: 'Write a small project to start from',
     load: async () => (await import('./init.ts')).init,
+  },
+  next: {
+    summary: 'Tell what may be called next',
+    load: async () => (await import('./next.ts')).nextCommand,
   },
   profiles: {
     summary: 'Make profiles for workflows',

@@ -60,7 +60,8 @@ function looksAtPath({ operator }: Comparison): boolean {
   return operators[operator].relation === 'existence';
 }
 
-function verdict(clause: Comparison, left: Found, right: Found, reading: Reading): boolean {
+/** What a comparison of two values comes to; values that its operator does not compare are reported. */
+export function verdict(clause: Comparison, left: Found, right: Found, reading: Reading): boolean {
   const row = operators[clause.operator];
   if (row.relation === 'existence') return (left !== undefined) === row.whenPresent;
   if (left === undefined || right === undefined) return false;
@@ -69,7 +70,15 @@ function verdict(clause: Comparison, left: Found, right: Found, reading: Reading
 
 function read(expression: Expression, pointer: string, reading: Reading): Json | undefined {
   const value = lookup(expression.node, reading.scope);
-  if (value !== undefined) return value;
+  return value === undefined ? readAbsent(expression, pointer, reading) : value;
+}
+
+/** What an expression without a value is read as; undefined where that makes a comparison false. */
+export function readAbsent(
+  expression: Expression,
+  pointer: string,
+  reading: Reading,
+): Json | undefined {
   const absent = reading.absent?.(expression, pointer);
   if (absent === 'unknown') return undefined;
   if (reading.missing !== 'error') return null;

@@ -3,9 +3,10 @@ import type { Expression } from '../model/expression.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Json } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
-import type { Plan } from '../model/plan.ts';
+import type { Plan, PlannedCall } from '../model/plan.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
 import { spelledNumberFrom } from '../model/python-numeral.ts';
+import type { Parameter } from '../model/step.ts';
 import type { Call } from '../model/trajectory.ts';
 
 /**
@@ -115,13 +116,21 @@ function expressionsOf(plan: Plan): Expressions {
   return { expressions, sources };
 }
 
-function missingFields({ file, agent, calls }: Plan, scope: Scope): Diagnostic[] {
-  return calls.flatMap((call) =>
-    call.parameters.flatMap(({ expression, pointer, offset, name }): Diagnostic[] => {
-      if (lookup(expression.node, scope) !== undefined) return [];
-      const reader = { step: call.name, parameter: name };
-      const data = { workflow: agent, path: expression.text, reader };
-      return [{ code: 'missing-field', place: { file, pointer, offset }, data }];
-    }),
+function missingFields(plan: Plan, scope: Scope): Diagnostic[] {
+  return plan.calls.flatMap((call) =>
+    call.parameters
+      .filter(({ expression }) => lookup(expression.node, scope) === undefined)
+      .map((parameter) => missingField(plan, call, parameter)),
   );
+}
+
+/** The error that a parameter of a call has no value. */
+export function missingField(
+  { file, agent }: Plan,
+  call: PlannedCall,
+  { expression, pointer, offset, name }: Parameter,
+): Diagnostic {
+  const reader = { step: call.name, parameter: name };
+  const data = { workflow: agent, path: expression.text, reader };
+  return { code: 'missing-field', place: { file, pointer, offset }, data };
 }

@@ -99,6 +99,11 @@ export interface DiagnosticData extends ScoreDiagnosticData, GraphDiagnosticData
     left: string;
     right: string;
   };
+  // the cursor
+  /** The paths that are not known, the ones that would settle most first. */
+  'cursor-too-open': { paths: readonly string[]; limit: number };
+  /** `said` is what is wrong. */
+  'denied-call': { said: string };
   'missing-prompt': { path: string; found: string | undefined };
   'too-many-trajectories': {
     count: string;

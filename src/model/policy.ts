@@ -5,6 +5,7 @@ import type { Change, MadeChanges, Parting } from './difference.ts';
 import type { PolicyPicture } from './drawing.ts';
 import type { Field } from './fields.ts';
 import type { Journeys } from './journeys.ts';
+import type { JsonObject } from './json.ts';
 import type { Case, Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import type { PolicyName } from './policy-names.ts';
@@ -76,6 +77,11 @@ export interface DecideOptions {
   readonly forced?: Case | undefined;
   /** Evaluates each condition; `holdsFor` by default. */
   readonly read?: ReadCondition;
+  /**
+   * The data may lack anything: what they lack is not known, instead of missing. `read` says what that comes to;
+   * whatever else a language has to know, it asks as a condition.
+   */
+  readonly isPartial?: boolean | undefined;
 }
 
 /**
@@ -130,12 +136,19 @@ export interface Policy extends OptionalParts {
 
 /** What a language need not have: who asks for it says so where it is missing (`lackOf`). */
 export interface OptionalParts {
+  /** Tools that it may call besides those of its steps. */
+  readonly undeclaredTools?: readonly string[];
   /** Where a profile is a case that walks through it. */
   readonly journeys?: Journeys;
   /** Loaded when it is asked for: most runs draw nothing. */
   loadPicture?(): Promise<PolicyPicture>;
   /** The policy for people and models, in a form; `toJson` writes a value as indented JSON, with exact numbers as they came. */
   prose?(form: PolicyName, toJson: (value: object) => string): string;
+  /**
+   * The data that a call's result is, in a language that says what calls return: with what `data` say of other
+   * calls. `before` are calls of the tool that came before.
+   */
+  told?(tool: string, result: JsonObject, before: number, data: JsonObject): JsonObject | undefined;
   /**
    * Compares it with a later version, element by element, and adds what changed to `changes`; undefined where
    * that is in another language. `spelled` says that how expressions are written matters.

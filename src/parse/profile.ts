@@ -65,6 +65,19 @@ function readAgents(value: Json | undefined, faults: ProfileFaults): string[] | 
   return names as string[];
 }
 
+/** Reads agents in their order, as a profile's `agent_sequence` has them. */
+export function parseAgents(
+  value: Json | undefined,
+  origin: ProfileOrigin,
+): Result<readonly string[]> {
+  const faults = new ProfileFaults(origin);
+  const agents = readAgents(value, faults);
+  return {
+    value: faults.diagnostics.length > 0 ? undefined : agents,
+    diagnostics: faults.diagnostics,
+  };
+}
+
 const agentsPointer = '/agent_sequence';
 
 function agentPointer(agents: Json, position: number): string {

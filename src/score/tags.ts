@@ -108,10 +108,11 @@ function paramFindings(
   });
 }
 
-function differenceText(
+/** What is wrong with a parameter, as the end of a sentence about its call. */
+export function differenceText(
   { key, gold, predicted }: Difference,
   tool: string,
-  { valuesAreText, matchers }: CallComparison,
+  { valuesAreText, matchers }: Pick<CallComparison, 'valuesAreText' | 'matchers'>,
 ): string {
   if (predicted === undefined) return `lacks ${key}`;
   const [made, right] = valueTexts(predicted, gold ?? null, valuesAreText);
@@ -154,7 +155,8 @@ function orderReason(
   return `step ${step}: the order allows ${either(allowed)} here, not ${name(made)}`;
 }
 
-function either(names: readonly string[]): string {
+/** Names of which one is right. */
+export function either(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
 }

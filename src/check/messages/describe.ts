@@ -1,4 +1,5 @@
 import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
+import { cursorMessages } from './cursor.ts';
 import { fileMessages } from './files.ts';
 import { graphMessages } from './graphs.ts';
 import { lintMessages } from './lint.ts';
@@ -21,6 +22,7 @@ const messages: MessageTable = {
   ...lintMessages,
   ...profileMessages,
   ...promptMessages,
+  ...cursorMessages,
   ...predictionMessages,
   ...scoreMessages,
   ...templateMessages,

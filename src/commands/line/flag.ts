@@ -29,5 +29,6 @@ export const groups = {
   converting: 'Converting:',
   profiles: 'Profiles:',
   experiments: 'Experiments:',
+  following: 'What may follow:',
   completing: 'Completing:',
 } as const;

@@ -5,6 +5,7 @@ import { scenarioKinds } from '../../model/journeys.ts';
 import { failedCalls, tasks } from '../../model/prediction.ts';
 import { missingModes } from '../../model/profile.ts';
 import { comparisonFlags } from './comparison-flags.ts';
+import { cursorFlags } from './cursor-flags.ts';
 import { drawingFlags } from './drawing-flags.ts';
 import { experimentFlags } from './experiment-flags.ts';
 import { count, type Flag, free, groups, list, textFlag, toggle } from './flag.ts';
@@ -227,6 +228,7 @@ export const flags = {
     describe: "Exit status 1 when a profile's gold set changed",
   },
   ...experimentFlags,
+  ...cursorFlags,
   shell: { ...free, former: 'as', group: completing, describe: 'The shell [default: $SHELL]' },
 } as const satisfies Record<string, Flag>;
 

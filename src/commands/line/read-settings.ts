@@ -71,6 +71,7 @@ export function readSettings(typed: Typed, configured: JsonObject) {
     experiment: readExperimentSettings(given),
     difference: differenceIn(given),
     draw: drawingIn(given),
+    following: followingIn(given),
     /** As typed; if undefined, the user's own shell. */
     shell: given.text('shell'),
   };
@@ -105,6 +106,19 @@ function differenceIn(given: GivenFlags) {
     /** As typed; if undefined, by the file's ending. */
     form: given.text('report-format'),
     failOnChange: given.toggle('fail-on-change'),
+  };
+}
+
+function followingIn(given: GivenFlags) {
+  return {
+    /** As typed; if undefined, those of the facts. */
+    agents: given.texts('agents'),
+    facts: given.text('facts'),
+    complete: given.toggle('complete'),
+    calls: given.text('calls'),
+    others: given.choice('others', ['allow', 'deny'] as const, 'allow'),
+    /** The file of argument rules. */
+    compare: given.text('compare'),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Result } from '../../model/diagnostic.ts';
 import type { Change } from '../../model/difference.ts';
 import type { PolicyPicture } from '../../model/drawing.ts';
 import type { Field } from '../../model/fields.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import type {
@@ -23,7 +24,7 @@ import { accountOf } from './account.ts';
 import { userPath } from './case-data.ts';
 import { type Layout, layoutOf } from './decisions.ts';
 import { Demands } from './demands.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, giversIn } from './fields.ts';
 import type { Graph } from './graph.ts';
 import { GraphJourneys } from './journeys/journeys.ts';
 import { KnownWalks } from './known-walks.ts';
@@ -33,6 +34,7 @@ import { expressionAt, outcomeOfWalk, planOf } from './plan-walk.ts';
 import { proseOf } from './prose/prose.ts';
 import { askedCase } from './questions.ts';
 import { ResolvedConditions } from './resolved.ts';
+import { toldBy } from './told.ts';
 import { type Walking, walk } from './walk.ts';
 
 /** A policy graph as a policy: its conditions of tools and its choices of pathways are the decisions. */
@@ -54,6 +56,7 @@ export class GraphPolicy implements Policy {
   };
   private knownFields: readonly Field[] | undefined;
   private knownDecisions: readonly Decision[] | undefined;
+  private knownGivers: ReturnType<typeof giversIn> | undefined;
   private knownDemands: Demands | undefined;
   private knownJourneys: GraphJourneys | undefined;
 
@@ -100,9 +103,13 @@ export class GraphPolicy implements Policy {
     return this.knownJourneys;
   }
 
-  decide(scope: Scope, missing: MissingMode, { forced, read }: DecideOptions = {}): DecideResult {
-    const asked = askedCase(scope, read);
-    const isUsual = forced === undefined && read === undefined;
+  decide(
+    scope: Scope,
+    missing: MissingMode,
+    { forced, read, isPartial = false }: DecideOptions = {},
+  ): DecideResult {
+    const asked = askedCase(scope, read, isPartial ? this.isUsers : undefined);
+    const isUsual = forced === undefined && read === undefined && !isPartial;
     const known = isUsual ? this.known[missing].find(asked) : undefined;
     if (known !== undefined) return known;
     const walked = walk(this.walking(missing), asked, forced);
@@ -117,6 +124,16 @@ export class GraphPolicy implements Policy {
   private walking(missing: MissingMode): Walking {
     const { graph, layout, returned } = this;
     return { graph, layout, missing, returned };
+  }
+
+  private get isUsers(): (name: string) => boolean {
+    this.knownGivers ??= giversIn(this.graph);
+    const givers = this.knownGivers;
+    return (name) => givers(name).isUsers;
+  }
+
+  told(tool: string, result: JsonObject, before: number, data: JsonObject): JsonObject | undefined {
+    return toldBy(this.layout, { tool, result, before, data });
   }
 
   plan(outcome: Outcome, handsOver: boolean): Result<Plan> {

@@ -4,8 +4,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Path } from '../../model/expression.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { ReadCondition, Reading } from '../../model/reading.ts';
-import { CaseData } from './case-data.ts';
-import type { Graph, Tool } from './graph.ts';
+import { CaseData, userPath } from './case-data.ts';
+import type { Graph, Tool, Variable } from './graph.ts';
+import { expressionAt } from './plan-walk.ts';
+import type { Walking } from './walk.ts';
 
 /** What a walk asks of a case: its answers alone decide where the walk leads. */
 export type Question = (asked: AskedCase) => Answer;
@@ -23,10 +25,16 @@ export interface AskedCase {
   readonly scope: Scope;
   readonly data: CaseData;
   readonly read: ReadCondition;
+  /** Where data may lack anything: whether the user may give a variable. */
+  readonly mayGive: ((name: string) => boolean) | undefined;
 }
 
-export function askedCase(scope: Scope, read: ReadCondition = holdsFor): AskedCase {
-  return { scope, data: new CaseData(scope), read };
+export function askedCase(
+  scope: Scope,
+  read: ReadCondition = holdsFor,
+  mayGive?: AskedCase['mayGive'],
+): AskedCase {
+  return { scope, data: new CaseData(scope), read, mayGive };
 }
 
 /** Whether the data have the shape of a case. */
@@ -34,28 +42,46 @@ export function wellFormed({ agent, file }: Graph): Question {
   return ({ data }) => answerOf('yes', data.faults.map(shapeFault(agent, file)));
 }
 
-/** Whether the user gives a variable. */
+/** Whether the user gives a variable; `open` where that is not known. */
 export function givenByUser(name: string): Question {
-  return ({ data }) => {
+  return ({ data, mayGive }) => {
     if (data.withheld.has(name)) return 'withheld';
-    return data.gives(name) ? 'given' : 'absent';
+    if (data.gives(name)) return 'given';
+    return mayGive?.(name) ? 'open' : 'absent';
+  };
+}
+
+/** Whether the user says something of a variable that may be left out, where it is open whether they give it. */
+export function saying({ name, pointer }: Variable, { graph, missing }: Walking): Question {
+  const field = expressionAt(userPath(name));
+  const given = { kind: 'comparison', field, operator: 'exists', operand: undefined } as const;
+  return ({ scope, read }) => {
+    const diagnostics: Diagnostic[] = [];
+    const reading = { workflow: graph.agent, file: graph.file, scope, missing, conditional: 0 };
+    const isSaid = read({ ...given, pointer }, { ...reading, diagnostics });
+    return answerOf(isSaid ? 'yes' : 'no', diagnostics);
   };
 }
 
 /**
  * What comes of a tool's call, counted from 0: `fails`, or what it returns, which is `l` or `o` for a list of
- * answers or the only one, and behind it a digit for each of the tool's names, 1 where it is there.
+ * answers or the only one, and behind it a digit for each of the tool's names: 1 where it is there, `?` where
+ * that is not known. Where nothing is known of a call's answer, it may be one of its own.
  */
 export function calling(tool: Tool, call: number, { agent, file }: Graph): Question {
   const known = tool.responses.map(({ name }) => name);
   const all = '1'.repeat(known.length);
   const whole = { listed: `l${all}`, only: `o${all}` };
-  return ({ data }) => {
+  return ({ data, mayGive }) => {
     if (data.failing.has(tool.name)) return 'fails';
-    const { values = {}, isListed, fault } = data.answer(tool.name, call);
+    const given = data.answer(tool.name, call);
+    const { values = {}, fault } = given;
+    const isPartial = mayGive !== undefined;
+    const isListed = given.isListed || (isPartial && given.values === undefined);
     const there = known.filter((name) => Object.hasOwn(values, name));
     const isWhole = there.length === known.length;
-    const digits = () => known.map((name) => (there.includes(name) ? '1' : '0')).join('');
+    const digits = () =>
+      known.map((name) => (there.includes(name) ? '1' : isPartial ? '?' : '0')).join('');
     const most = isListed ? whole.listed : whole.only;
     const answer = isWhole ? most : `${most[0]}${digits()}`;
     const names = Object.keys(values);
@@ -75,6 +101,32 @@ export function calling(tool: Tool, call: number, { agent, file }: Graph): Quest
 export interface KnownVariables {
   readonly names: (name: string) => Path | undefined;
   readonly absent: NonNullable<Reading['absent']>;
+}
+
+/** A variable is not known, or the tool that should have returned it; undefined where the user should have. */
+export type Lack = 'unknown' | { readonly tool: string } | undefined;
+
+/** Variables at some paths, and what others lack, for a decision. */
+export function variablesAt(
+  { agent: workflow, file }: Graph,
+  decision: string,
+  paths: ReadonlyMap<string, Path>,
+  lacks: ReadonlyMap<string, Lack>,
+): KnownVariables {
+  const about = { workflow, reader: { decision } };
+  return {
+    names: (name) => paths.get(name),
+    absent: ({ text: name }, pointer) => {
+      const lack = lacks.get(name);
+      if (lack === 'unknown') return lack;
+      const place = { file, pointer };
+      if (lack !== undefined) {
+        return { code: 'missing-response', place, data: { ...about, ...lack, name } };
+      }
+      const path = `user_provided_info['${name}']`;
+      return { code: 'missing-field', place, data: { ...about, path } };
+    },
+  };
 }
 
 /** Whether a condition holds, with variables at known places. */

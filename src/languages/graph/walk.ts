@@ -1,6 +1,5 @@
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import type { Path } from '../../model/expression.ts';
-import type { Reader } from '../../model/graph-diagnostic-data.ts';
 import { type Case, unreached } from '../../model/outcome.ts';
 import type { MissingMode } from '../../model/profile.ts';
 import { responsePath, userPath } from './case-data.ts';
@@ -19,7 +18,10 @@ import {
   givenByUser,
   holding,
   type KnownVariables,
+  type Lack,
   type Question,
+  saying,
+  variablesAt,
   wellFormed,
 } from './questions.ts';
 import type { AskedQuestion, Source, WalkEnd, Walked, WalkedCall } from './walked.ts';
@@ -153,25 +155,13 @@ class Walker {
     const lacks = new Map<string, Lack>();
     for (const { text: name } of reads) {
       const own = this.variables.get(name)?.path;
-      const path = own ?? (this.usersOf(name) === 'given' ? userPath(name) : undefined);
-      if (path === undefined) lacks.set(name, this.lackOf(name));
-      else paths.set(name, path);
+      const users = own === undefined ? this.usersOf(name) : undefined;
+      const path = users === 'given' || users === 'open' ? userPath(name) : own;
+      if (path !== undefined) paths.set(name, path);
+      if (path === undefined || users === 'open') lacks.set(name, this.lackOf(name));
     }
-    const reader: Reader = { decision: layout.decisions[decision]?.name ?? '' };
-    return {
-      names: (name) => paths.get(name),
-      absent: ({ text: name }, pointer) => {
-        const lack = lacks.get(name);
-        if (lack === 'unknown') return lack;
-        const place = { file: graph.file, pointer };
-        const about = { workflow: graph.agent, reader };
-        if (lack !== undefined) {
-          return { code: 'missing-response', place, data: { ...about, ...lack, name } };
-        }
-        const path = `user_provided_info['${name}']`;
-        return { code: 'missing-field', place, data: { ...about, path } };
-      },
-    };
+    const decided = layout.decisions[decision]?.name ?? '';
+    return variablesAt(graph, decided, paths, lacks);
   }
 
   private usersOf(name: string): string {
@@ -191,9 +181,8 @@ class Walker {
   private call({ tool, step }: PlacedTool): void {
     const sources: Source[] = [];
     for (const variable of tool.variables) {
-      const { name, isRequired } = variable;
-      const isUsers = this.usersOf(name) === 'given';
-      const source = isUsers ? 'user' : this.variables.get(name)?.source;
+      const { isRequired } = variable;
+      const source = this.sourceOf(variable);
       if (source === undefined && isRequired) this.lack(variable, tool.name, sources);
       else sources.push(source);
       if (this.end !== undefined) return;
@@ -205,6 +194,16 @@ class Walker {
     const answer = this.ask(calling(tool, times, this.walking.graph));
     if (answer === 'fails') this.end = 'failing';
     else this.take(tool, answer, times, position);
+  }
+
+  private sourceOf(variable: Variable): Source {
+    const { name, isRequired } = variable;
+    const users = this.usersOf(name);
+    if (users === 'given') return 'user';
+    const returned = this.variables.get(name);
+    if (returned !== undefined || users !== 'open') return returned?.source;
+    const isSaid = isRequired || this.ask(saying(variable, this.walking)) === 'yes';
+    return isSaid ? 'user' : undefined;
   }
 
   /** A required parameter has no value. */
@@ -222,7 +221,7 @@ class Walker {
     }
   }
 
-  /** What a call returned becomes variables. */
+  /** What a call returned becomes variables, and so does what it may return. */
   private take(
     { name: tool, responses }: Tool,
     answer: string,
@@ -231,15 +230,14 @@ class Walker {
   ): void {
     const isListed = answer[0] === 'l';
     for (const [at, { name }] of responses.entries()) {
-      if (answer[at + 1] === '1') {
+      const digit = answer[at + 1];
+      if (digit !== '0') {
         const source = isListed ? ([position] as const) : position;
         const path = responsePath(tool, isListed ? times : undefined, name);
         this.variables.set(name, { path, source });
-        this.owed.delete(name);
-      } else this.owed.set(name, tool);
+      }
+      if (digit === '1') this.owed.delete(name);
+      else this.owed.set(name, tool);
     }
   }
 }
-
-/** A variable is not known, or the tool that should have returned it; undefined where the user should have. */
-type Lack = 'unknown' | { readonly tool: string } | undefined;

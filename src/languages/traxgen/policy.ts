@@ -20,7 +20,7 @@ import type { PolicyName } from '../../model/policy-names.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import { planCalls } from '../../plan/plan.ts';
 import { accountOf } from './account.ts';
-import { actionsIn } from './actions.ts';
+import { actionsIn, targetsOf } from './actions.ts';
 import { decide } from './decide.ts';
 import { decisionsOf } from './decisions.ts';
 import { fieldsOf } from './fields.ts';
@@ -77,6 +77,14 @@ export class TraxgenPolicy implements Workflow, Policy {
       const names = members.map(({ text }) => text);
       const steps = names.flatMap((name) => stepsNamed(this.steps, name));
       return { members: names, steps, whenPruned, pointer };
+    });
+  }
+
+  get undeclaredTools(): readonly string[] {
+    return actionsIn(this.conditionals).flatMap(({ action: { kind, targets } }) => {
+      if (kind !== 'override_trajectory') return [];
+      const called = targets.flatMap((name) => targetsOf(kind, name, this.steps));
+      return called.filter((target) => typeof target === 'string');
     });
   }
 

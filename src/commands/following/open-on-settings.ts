@@ -1,0 +1,45 @@
+import { readExternalData } from '../../compile/external.ts';
+import type { PolicyCursor } from '../../cursor/cursor.ts';
+import { cursorOn, readFacts } from '../../cursor/open-cursor.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import { ownValue } from '../../model/json.ts';
+import { agentsIn } from '../../parse/sequences.ts';
+import type { Settings } from '../line/settings.ts';
+import { ProfileRun } from '../running/profile-run.ts';
+import { readRules } from '../scoring/rules.ts';
+
+/** A run, and its cursor; undefined where some input has an error, which is reported. */
+export interface OpenedRun {
+  readonly run: ProfileRun;
+  readonly cursor: PolicyCursor | undefined;
+}
+
+/** Opens a cursor on the workflows and facts of a command line. */
+export async function openOnSettings(settings: Settings, terminal: Terminal): Promise<OpenedRun> {
+  const run = new ProfileRun(settings, terminal);
+  const { workflows, dataSources } = await run.readInputs();
+  const { agents, facts: file, complete: isComplete, others, compare } = settings.following;
+  const rules = compare === undefined ? undefined : await readRules(compare, run);
+  const source = file === undefined ? undefined : await run.readSource(file);
+  const facts = readFacts(source ?? { file: '--facts', text: '{}' });
+  run.report(facts.diagnostics);
+  if (workflows === undefined || facts.value === undefined || run.reporter.failed) {
+    return { run, cursor: undefined };
+  }
+  const known = workflows.map(({ agent }) => agent);
+  const named = agents?.flatMap((text) => agentsIn(text, known));
+  const { cursor, diagnostics } = cursorOn({
+    policies: workflows,
+    sequence: named ?? ownValue(facts.value, 'agent_sequence'),
+    file: agents === undefined ? (file ?? '--facts') : '--agents',
+    facts: facts.value,
+    external: readExternalData(dataSources).external,
+    isComplete,
+    missing: settings.missing,
+    others,
+    rules,
+    located: (faults) => run.located(faults),
+  });
+  run.report(diagnostics);
+  return { run, cursor };
+}

@@ -1,0 +1,91 @@
+import { createInterface } from 'node:readline';
+import { Locator } from '../compile/report.ts';
+import { nextJson, readCall } from '../cursor/call-json.ts';
+import type { AgentCall, PolicyCursor } from '../cursor/cursor.ts';
+import { jsonText } from '../emit/json-text.ts';
+import { StreamSink } from '../io/stream-sink.ts';
+import type { Terminal } from '../io/terminal.ts';
+import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../model/json.ts';
+import { pointerTo } from '../model/pointer.ts';
+import type { ProfileOrigin } from '../model/profile.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import { openOnSettings } from './following/open-on-settings.ts';
+import type { Settings } from './line/settings.ts';
+import type { ProfileRun } from './running/profile-run.ts';
+
+/** Runs `traxgen guard`; yields the exit status. */
+export async function runGuard(settings: Settings, terminal: Terminal): Promise<number> {
+  const { run, cursor } = await openOnSettings(settings, terminal);
+  if (cursor === undefined) return run.reporter.finish('nothing was answered');
+  const lines = createInterface({ input: terminal.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  const out = new StreamSink(terminal.stdout);
+  let at: PolicyCursor = cursor;
+  let line = 0;
+  for await (const text of lines) {
+    line += 1;
+    const own = line === 1 ? text.replace(/^\uFEFF/, '') : text;
+    if (own.trim() === '') continue;
+    const { answer, cursor: next } = answerTo(own, line, at, run);
+    at = next;
+    await out.write(Buffer.from(`${jsonText(answer)}\n`));
+    if (out.closed) break;
+  }
+  await out.commit();
+  return run.reporter.finish();
+}
+
+/** The answer to a line, and the cursor behind it. */
+function answerTo(text: string, line: number, cursor: PolicyCursor, run: ProfileRun) {
+  const origin = { file: 'stdin', line, column: 1 };
+  const { value: asked, diagnostics } = readLine(text, origin);
+  if (asked === undefined) {
+    const placed = diagnostics.map((one) => ({ ...one, place: { ...one.place, origin } }));
+    run.reportOfProfile(placed, text);
+    const messages = placed.map((one) => new Locator([]).locate(one, text).message);
+    return { answer: { error: messages.join('; ') }, cursor };
+  }
+  const { call, facts } = asked;
+  if (call === undefined) {
+    const behind = cursor.knowing(facts ?? {});
+    const { calls, note } = behind.next();
+    const message = note ?? 'the facts are known';
+    return { answer: { verdict: 'allow', message, expected: calls.map(nextJson) }, cursor: behind };
+  }
+  const { expected, ...verdict } = cursor.check(call);
+  const answer = { ...verdict, expected: expected.map(nextJson) };
+  return { answer, cursor: cursor.after(call, facts) };
+}
+
+const keys = ['call', 'facts'];
+
+/** What a line says: a call, facts, or both. */
+function readLine(
+  text: string,
+  origin: ProfileOrigin,
+): Result<{ readonly call: AgentCall | undefined; readonly facts: JsonObject | undefined }> {
+  const { file } = origin;
+  const { value, diagnostics } = readJson(text, origin);
+  if (value === undefined) return { value, diagnostics };
+  const wrong = (pointer: string, found: Json): Diagnostic => {
+    const data = { expected: 'object', found: jsonTypeName(found) };
+    return { code: 'wrong-type', place: { file, pointer }, data };
+  };
+  const own = isJsonObject(value) ? value : {};
+  const [given, facts] = keys.map((key) => ownValue(own, key));
+  const faults = Object.keys(own)
+    .filter((key) => !keys.includes(key))
+    .map((key): Diagnostic => {
+      const place = { file, pointer: pointerTo('', key) };
+      return { code: 'unknown-key', place, data: { key, known: keys } };
+    });
+  if (given === undefined && facts === undefined) {
+    faults.push({ code: 'missing-key', place: { file }, data: { key: 'call', of: 'line' } });
+  }
+  if (facts !== undefined && !isJsonObject(facts)) faults.push(wrong('/facts', facts));
+  const read = given === undefined ? undefined : readCall({ file, pointer: '/call', value: given });
+  const all = [...faults, ...(read?.diagnostics ?? [])];
+  if (all.length > 0) return { value: undefined, diagnostics: all };
+  const known = isJsonObject(facts) ? facts : undefined;
+  return { value: { call: read?.value, facts: known }, diagnostics: [] };
+}

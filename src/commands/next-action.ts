@@ -1,0 +1,64 @@
+import { nextJson, readCalls } from '../cursor/call-json.ts';
+import type { AgentCall, PolicyCursor } from '../cursor/cursor.ts';
+import type { Terminal } from '../io/terminal.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { pointerTo } from '../model/pointer.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import { openOnSettings } from './following/open-on-settings.ts';
+import type { Settings } from './line/settings.ts';
+import { destination } from './output/destination.ts';
+import { jsonIndented } from './output/json-indented.ts';
+import { writeResult } from './output/write-result.ts';
+import type { ProfileRun } from './running/profile-run.ts';
+
+/** Runs `traxgen next`; yields the exit status. */
+export async function runNext(settings: Settings, terminal: Terminal): Promise<number> {
+  const { run, cursor } = await openOnSettings(settings, terminal);
+  const { calls: file = '-', facts } = settings.following;
+  const calls = await callsIn(file, run);
+  const behind = cursor && calls && behindAll(cursor, calls.value, { ...calls, run });
+  if (behind === undefined) return run.reporter.finish('nothing was written');
+  const { calls: next, mayEnd, undecided } = behind.next();
+  const result = { calls: next.map(nextJson), mayEnd, undecided };
+  const { out = '-' } = settings;
+  const inputs = [file, ...(facts === undefined ? [] : [facts])];
+  const isWritten = await writeResult([`${jsonIndented(result)}\n`], run, out, terminal, inputs);
+  const target = destination(out, isWritten);
+  return run.reporter.finish(target === '' ? undefined : `told what may come next${target}`);
+}
+
+/** The calls of a file, and the pointer of their list. */
+async function callsIn(file: string, run: ProfileRun) {
+  const source = await run.readSource(file);
+  if (source === undefined) return undefined;
+  const json = readJson(source.text, { file, line: 1, column: 1 });
+  const { value: list } = json;
+  if (list === undefined) {
+    run.report(json.diagnostics);
+    return undefined;
+  }
+  const { value, diagnostics } = readCalls({ file, pointer: '', value: list });
+  run.report(diagnostics);
+  const isTrajectory = Array.isArray(list) && list.some((one) => Array.isArray(one));
+  return value && { value, file, pointer: isTrajectory ? '/0' : '' };
+}
+
+/** The cursor behind calls; if one is not allowed, reports that and returns undefined. */
+function behindAll(
+  cursor: PolicyCursor,
+  calls: readonly AgentCall[],
+  { file, pointer, run }: { file: string; pointer: string; run: ProfileRun },
+): PolicyCursor | undefined {
+  let behind = cursor;
+  for (const [position, call] of calls.entries()) {
+    const { verdict, message } = behind.check(call);
+    if (verdict === 'deny') {
+      const place = { file, pointer: pointerTo(pointer, position) };
+      const denied: Diagnostic = { code: 'denied-call', place, data: { said: message } };
+      run.report([denied]);
+      return undefined;
+    }
+    behind = behind.after(call);
+  }
+  return behind;
+}

@@ -1,0 +1,34 @@
+import type { Command } from './line/command.ts';
+import { UsageError } from './line/usage-error.ts';
+import { runNext } from './next-action.ts';
+
+/** `traxgen next`: what may be called next. */
+export const nextCommand: Command = {
+  usage: 'next --agents A,B --facts FACTS.json --calls CALLS.json [flags]',
+  about:
+    'Tell what may be called next, where not all is known of a profile: the calls\nwith their values, whether the run may end, and the facts that it depends on.',
+  flags: [
+    ...(['workflows', 'data', 'missing', 'agents', 'facts', 'complete', 'calls'] as const),
+    ...(['others', 'compare', 'out', 'fail-on-warning', 'json', 'quiet'] as const),
+  ],
+  // In a configuration, --out is for compiled gold, and --compare for scores.
+  notConfigured: ['out', 'compare'],
+  own: { out: { describe: 'The result: .json, or - [default: -, which is stdout]' } },
+  examples: [
+    [
+      'traxgen next --agents cancel_flight --facts facts.json --calls calls.json',
+      'calls.json is [] before the first call',
+    ],
+    [
+      'traxgen next --agents book_flight,cancel_flight --calls -',
+      'calls from stdin, nothing known',
+    ],
+  ],
+  demand: (_typed, { following: { calls }, out = '-' }) => {
+    if (calls === undefined) throw new UsageError('name the calls so far with --calls');
+    if (out !== '-' && !out.endsWith('.json')) {
+      throw new UsageError(`--out ${out}: the result is written as .json, or to -`);
+    }
+  },
+  run: runNext,
+};

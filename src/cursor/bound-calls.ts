@@ -1,0 +1,94 @@
+import type { Facts, Finding, GivenValue } from '../evaluate/facts.ts';
+import { missingField } from '../ground/bind.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { sameJson } from '../model/equality.ts';
+import type { Expression } from '../model/expression.ts';
+import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import type { Plan, PlannedCall } from '../model/plan.ts';
+import type { MissingMode } from '../model/profile.ts';
+import type { ArgumentMatchers } from '../score/argument-matchers.ts';
+import { mayAdd, mayLack, sameValue } from '../score/same-value.ts';
+import type { CallParams } from './cursor.ts';
+
+/** A parameter of a planned call, and what is known of its value. */
+export interface BoundParameter {
+  readonly name: string;
+  readonly expression: Expression;
+  readonly found: Exclude<Finding, { readonly is: 'absent' }>;
+}
+
+/** The parameters of a planned call with what facts say of them. */
+export function boundTo(
+  { parameters }: PlannedCall,
+  facts: Facts,
+  missing: MissingMode,
+): readonly BoundParameter[] {
+  return parameters.map(({ name, expression }) => {
+    const found = facts.find(expression.node);
+    if (found.is !== 'absent') return { name, expression, found };
+    const value = missing === 'expression' ? expression.text : null;
+    return { name, expression, found: { is: 'known', value, mayHaveMore: false } };
+  });
+}
+
+/** The parameters of a plan that have no value, and never will have one. */
+export function absentIn(plan: Plan, facts: Facts, missing: MissingMode): Diagnostic[] {
+  if (missing !== 'error') return [];
+  return plan.calls.flatMap((call) =>
+    call.parameters
+      .filter(({ expression }) => facts.find(expression.node).is === 'absent')
+      .map((parameter) => missingField(plan, call, parameter)),
+  );
+}
+
+/** Compares a call with a planned one: what it says of paths that are not known; undefined if it is another. */
+export function valuesGiven(
+  tool: string,
+  planned: readonly BoundParameter[],
+  made: CallParams,
+  matchers: ArgumentMatchers,
+): readonly GivenValue[] | undefined {
+  const given: GivenValue[] = [];
+  for (const { name, expression, found } of planned) {
+    const rule = matchers.parameter(tool, name);
+    if (rule?.ignore) continue;
+    const value = ownValue(made, name);
+    if (value === undefined) {
+      const isSpared = found.is === 'known' ? mayLack(rule, found.value) : rule?.optional === true;
+      if (!isSpared) return undefined;
+      continue;
+    }
+    const isSame = found.is === 'open' || isRight(found.value, value, found.mayHaveMore);
+    if (!isSame && !(rule && found.is === 'known' && sameValue(rule, found.value, value))) {
+      return undefined;
+    }
+    const tells = found.is === 'open' || found.mayHaveMore;
+    // Under a rule another value than the right one may be right as well, so nothing is learnt.
+    if (tells && rule === undefined && expression.node.kind === 'path') {
+      given.push({ node: expression.node, value });
+    }
+  }
+  const names = new Set(planned.map(({ name }) => name));
+  const isSurplus = Object.keys(made).some((name) => {
+    const rule = names.has(name) ? undefined : matchers.parameter(tool, name);
+    return !names.has(name) && !rule?.ignore && !mayAdd(rule, made[name] as Json);
+  });
+  return isSurplus ? undefined : given;
+}
+
+/** Whether a value is the one that is known, of whose objects not all members may be known. */
+function isRight(known: Json, made: Json, mayHaveMore: boolean): boolean {
+  if (!mayHaveMore) return sameJson(known, made);
+  if (Array.isArray(known)) {
+    const isList = Array.isArray(made) && known.length === made.length;
+    return isList && known.every((value, at) => isRight(value, made[at] as Json, true));
+  }
+  if (!isJsonObject(known)) return sameJson(known, made);
+  return (
+    isJsonObject(made) &&
+    Object.keys(known).every((key) => {
+      const other = ownValue(made, key);
+      return other !== undefined && isRight(known[key] as Json, other, true);
+    })
+  );
+}

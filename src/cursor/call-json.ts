@@ -1,0 +1,74 @@
+import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../model/json.ts';
+import { pointerTo } from '../model/pointer.ts';
+import type { AgentCall, NextCall } from './cursor.ts';
+
+/** A value of a JSON text, and where it stands. */
+export interface PlacedJson {
+  readonly file: string;
+  readonly pointer: string;
+  readonly value: Json | undefined;
+}
+
+const keys = ['tool_name', 'tool_input', 'agent'];
+
+/** Reads a list of calls of the `google` format, or a list of one trajectory. */
+export function readCalls(at: PlacedJson): Result<readonly AgentCall[]> {
+  const { value } = at;
+  if (!Array.isArray(value)) return faulty(wrongType(at, 'list'));
+  const [only] = value;
+  if (value.length === 1 && Array.isArray(only)) return readCalls(memberOf(at, 0, only));
+  const read = value.map((one, position) => readCall(memberOf(at, position, one)));
+  const diagnostics = read.flatMap((one) => one.diagnostics);
+  const calls = read.flatMap((one) => one.value ?? []);
+  return { value: diagnostics.length > 0 ? undefined : calls, diagnostics };
+}
+
+/** Reads a call of the `google` format, which may name its agent. */
+export function readCall(at: PlacedJson): Result<AgentCall> {
+  const { value, file, pointer } = at;
+  if (!isJsonObject(value)) return faulty(wrongType(at, 'object'));
+  const { tool_name: tool, tool_input: params = {}, agent } = ownMembers(value);
+  const faults: Diagnostic[] = Object.keys(value)
+    .filter((key) => !keys.includes(key))
+    .map((key) => {
+      const place = { file, pointer: pointerTo(pointer, key) };
+      return { code: 'unknown-key', place, data: { key, known: keys } };
+    });
+  if (tool === undefined) {
+    const data = { key: 'tool_name', of: 'call' };
+    faults.push({ code: 'missing-key', place: { file, pointer }, data });
+  } else if (typeof tool !== 'string')
+    faults.push(wrongType(memberOf(at, 'tool_name', tool), 'text'));
+  if (!isJsonObject(params)) faults.push(wrongType(memberOf(at, 'tool_input', params), 'object'));
+  if (agent !== undefined && typeof agent !== 'string') {
+    faults.push(wrongType(memberOf(at, 'agent', agent), 'text'));
+  }
+  if (faults.length > 0 || typeof tool !== 'string' || !isJsonObject(params)) {
+    return { value: undefined, diagnostics: faults };
+  }
+  const call = { tool, params, ...(typeof agent === 'string' && { agent }) };
+  return { value: call, diagnostics: [] };
+}
+
+/** A call that may come next, as programs in any language read it. */
+export function nextJson({ agent, tool, params, unknown }: NextCall): JsonObject {
+  return { agent, tool_name: tool, tool_input: { ...params }, unknown: [...unknown] };
+}
+
+function ownMembers(value: JsonObject): Readonly<Record<string, Json | undefined>> {
+  return Object.fromEntries(keys.map((key) => [key, ownValue(value, key)]));
+}
+
+function memberOf({ file, pointer }: PlacedJson, key: string | number, value: Json): PlacedJson {
+  return { file, pointer: pointerTo(pointer, key), value };
+}
+
+function wrongType({ file, pointer, value }: PlacedJson, expected: string): Diagnostic {
+  const data = { expected, found: jsonTypeName(value ?? null) };
+  return { code: 'wrong-type', place: { file, pointer }, data };
+}
+
+function faulty(fault: Diagnostic): Result<never> {
+  return { value: undefined, diagnostics: [fault] };
+}

@@ -1,0 +1,155 @@
+import type { Case } from '../model/outcome.ts';
+import type { Decision, DecisionCase } from '../model/policy.ts';
+import type { Tag } from '../model/score.ts';
+import { conditionText } from '../render/condition.ts';
+import type { ArgumentMatchers } from '../score/argument-matchers.ts';
+import { callText } from '../score/call-text.ts';
+import type { Difference } from '../score/differences.ts';
+import { differenceText, either } from '../score/tags.ts';
+import { valuesGiven } from './bound-calls.ts';
+import type { AgentCall, NextCall, NextCalls } from './cursor.ts';
+import type { World } from './explore.ts';
+import { type Candidate, type Track, Tracks } from './tracks.ts';
+
+/** A call that may not come next, and where it was asked for. */
+export interface Denied {
+  readonly call: AgentCall;
+  readonly tracks: readonly Track[];
+  readonly all: Tracks;
+  readonly matchers: ArgumentMatchers;
+  readonly next: NextCalls;
+  /** The calls that were made. */
+  readonly history: readonly AgentCall[];
+}
+
+/** With so many outcomes left it is not looked for the decision that was taken the wrong way. */
+const mostFlipped = 64;
+
+/** What is wrong with a call, as scores say it. */
+export function denialOf(denied: Denied): { readonly tag: Tag; readonly message: string } {
+  const { call, tracks, all, history } = denied;
+  const step = `step ${history.length + 1}: `;
+  const agent = agentOf(denied);
+  if (agent !== undefined) {
+    const text = `${call.tool} stands under agent ${call.agent}, not ${agent}`;
+    return { tag: 'agent_violation', message: step + text };
+  }
+  if (tracks.some((track) => all.isLeft(track, call))) {
+    return { tag: 'wrong_order', message: step + orderText(denied) };
+  }
+  const wrong = differencesOf(denied);
+  if (wrong !== undefined) return { tag: 'bad_param', message: `${step}${call.tool} ${wrong}` };
+  const flip = flipOf(denied);
+  if (flip !== undefined) {
+    const text = `${call.tool} would be right if ${flip}`;
+    return { tag: 'wrong_condition', message: step + text };
+  }
+  const isLater = tracks.some((track) => all.left(track).some((one) => isOf(call, one)));
+  if (isLater) return { tag: 'wrong_order', message: step + orderText(denied) };
+  return { tag: 'extra_tool', message: `${step}${call.tool} is not expected` };
+}
+
+/** The agent whose call it is, where it is right but for its agent. */
+function agentOf({ call, tracks, all }: Denied): string | undefined {
+  if (call.agent === undefined) return undefined;
+  const { agent: _, ...anyone } = call;
+  const [made] = all.after(tracks, anyone);
+  const [found] = tracks.flatMap((track) => all.candidates(track).filter((one) => isOf(call, one)));
+  return made && found?.plan.agent;
+}
+
+function isOf({ tool }: AgentCall, { call }: Candidate): boolean {
+  return call.tool === tool;
+}
+
+function orderText({ call, next }: Denied): string {
+  const byName = next.calls.every(({ tool }) => tool !== call.tool);
+  const texts = next.calls.map((one) => (byName ? one.tool : nextText(one)));
+  const made = byName ? call.tool : nextText({ ...call, unknown: [] });
+  const allowed = texts.length === 0 ? 'nothing' : either([...new Set(texts)]);
+  return `the order allows ${allowed} here, not ${made}`;
+}
+
+/** A call in one line; what is not known yet is `…`. */
+export function nextText({
+  tool,
+  params = {},
+  unknown,
+}: Pick<NextCall, 'tool' | 'unknown'> & Pick<AgentCall, 'params'>): string {
+  const text = callText({ tool, params: Object.entries(params) }, false);
+  if (unknown.length === 0) return text;
+  const open = unknown.map((name) => `${name}=…`).join(', ');
+  return text.endsWith('()') ? `${tool}(${open})` : `${text.slice(0, -1)}, ${open})`;
+}
+
+/** The parameters that are wrong, compared with the call that may come next and has the fewest such. */
+function differencesOf({ call, tracks, all, matchers }: Denied): string | undefined {
+  const found = tracks.flatMap((track) => {
+    return all
+      .candidates(track)
+      .filter((one) => isOf(call, one))
+      .map((one) => differencesTo(one, call, matchers));
+  });
+  const [least] = found.sort((one, other) => one.length - other.length);
+  if (least === undefined) return undefined;
+  if (least.length === 0) return 'has values that contradict what is known';
+  const how = { valuesAreText: false, matchers };
+  return least.map((one) => differenceText(one, call.tool, how)).join(', ');
+}
+
+function differencesTo(
+  { parameters }: Candidate,
+  { tool, params = {} }: AgentCall,
+  matchers: ArgumentMatchers,
+): Difference[] {
+  const names = new Set([...parameters.map(({ name }) => name), ...Object.keys(params)]);
+  return [...names].flatMap((key): Difference[] => {
+    const planned = parameters.filter(({ name }) => name === key);
+    const made = Object.fromEntries(Object.entries(params).filter(([name]) => name === key));
+    if (valuesGiven(tool, planned, made, matchers) !== undefined) return [];
+    const [wanted] = planned;
+    const gold = wanted?.found.is === 'known' ? wanted.found.value : wanted && null;
+    return [{ key, gold, predicted: made[key] }];
+  });
+}
+
+/** The decision that, taken another way, would make the call right. */
+function flipOf({ call, tracks, all, matchers, history }: Denied): string | undefined {
+  const worlds = [...new Set(tracks.map(({ world }) => world))];
+  const [first] = worlds;
+  if (first === undefined || worlds.length > mostFlipped) return undefined;
+  for (const { position, decision, other, taken, forced } of flipsOf(worlds, all)) {
+    const flipped = new Tracks({ ...all.asked, forced: { position, forced } }, matchers);
+    let left = flipped.start;
+    for (const made of [...history, call]) left = flipped.after(left, made);
+    if (left.length === 0) continue;
+    const { agents } = all.asked;
+    const whose = agents.length > 1 ? ` of ${agents[position]?.policy.agent}` : '';
+    const text = `${decision.name}${whose} (${conditionText(decision.condition)})`;
+    return `${text} ${other.supposed}, but ${taken.actual}`;
+  }
+  return undefined;
+}
+
+interface FlippedCase {
+  readonly position: number;
+  readonly decision: Decision;
+  readonly taken: DecisionCase;
+  readonly other: DecisionCase;
+  readonly forced: Case;
+}
+
+/** The cases that decisions take nowhere, where they are made somewhere. */
+function* flipsOf(worlds: readonly World[], all: Tracks): Generator<FlippedCase> {
+  for (const [position, { policy }] of all.asked.agents.entries()) {
+    for (const [at, decision] of policy.decisions.entries()) {
+      const letters = new Set(worlds.map(({ outcomes }) => outcomes[position]?.[at]));
+      const taken = decision.cases.find(({ letter }) => letters.has(letter));
+      if (taken === undefined) continue;
+      for (const other of decision.cases) {
+        const forced = { decision: at, letter: other.letter };
+        if (!letters.has(other.letter)) yield { position, decision, taken, other, forced };
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import type { Facts } from '../evaluate/facts.ts';
+import {
+  type OpenReading,
+  possibleResults,
+  type Question,
+  results,
+} from '../evaluate/open-conditions.ts';
+import type { Clause } from '../model/clause.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Case, Outcome } from '../model/outcome.ts';
+import type { Plan } from '../model/plan.ts';
+import type { MissingMode } from '../model/profile.ts';
+import type { Reading } from '../model/reading.ts';
+import { planOfNoCalls } from '../plan/plan.ts';
+import type { PlanCache } from '../plan/plan-cache.ts';
+import { absentIn } from './bound-calls.ts';
+
+/** At most so many outcomes are told apart. */
+export const mostOutcomes = 4096;
+
+/** So many ways are gone to find them: several may lead to one outcome. */
+const mostWays = 8 * mostOutcomes;
+
+/** Agents in their order, and what is known of a profile. */
+export interface Asked {
+  /** The policy of each agent. */
+  readonly agents: readonly PlanCache[];
+  readonly facts: Facts;
+  readonly missing: MissingMode;
+  /** A case that is taken whatever its condition says; `position` is the agent's. */
+  readonly forced?: { readonly position: number; readonly forced: Case } | undefined;
+}
+
+/** What the facts leave possible: the outcome of each agent's decisions, and their plans. */
+export interface World {
+  readonly key: string;
+  readonly outcomes: readonly Outcome[];
+  readonly plans: readonly Plan[];
+}
+
+/** An answer that a way takes where the facts do not say. */
+export interface Choice {
+  readonly key: string;
+  readonly value: boolean;
+  /** What has to be told to know it. */
+  readonly asks: readonly string[];
+}
+
+/** The choices that lead to a world, in their order; undefined for those that nothing comes of. */
+export interface Way {
+  readonly choices: readonly Choice[];
+  readonly world: string | undefined;
+}
+
+/** All that the facts leave possible. */
+export interface Exploration {
+  readonly worlds: ReadonlyMap<string, World>;
+  readonly ways: readonly Way[];
+  /** The paths that are not known, and that decisions read. */
+  readonly open: ReadonlySet<string>;
+  /** Why nothing is possible. */
+  readonly faults: readonly Diagnostic[];
+  /** Undefined unless there are too many outcomes: the paths that would settle most. */
+  readonly tooOpen?: readonly string[];
+}
+
+/**
+ * Goes all ways that decisions may take where facts are not known. A comparison that decides in several places is
+ * one choice; else it is a choice whether a condition holds.
+ */
+export function explore(asked: Asked): Exploration {
+  const explorer = new Explorer(asked);
+  for (;;) {
+    const found = explorer.all();
+    if (!explorer.hasNewShared()) return found;
+  }
+}
+
+class Explorer {
+  private readonly asked: Asked;
+  /** The comparisons that ask a question, by its key. */
+  private readonly askedBy = new Map<string, Set<unknown>>();
+  private shared = new Set<string>();
+  private readonly open = new Set<string>();
+  private readonly settles = new Map<string, Set<string>>();
+  private readonly numbers = new Map<Clause, number>();
+  /** The values of the way's first choices; further ones are true. */
+  private plan: readonly boolean[] = [];
+  private choices: Choice[] = [];
+  private answers = new Map<string, boolean>();
+  private faults: Diagnostic[] = [];
+
+  constructor(asked: Asked) {
+    this.asked = asked;
+  }
+
+  /** Whether questions turned out to be asked in several places, so that all ways have to be gone again. */
+  hasNewShared(): boolean {
+    const several = [...this.askedBy].filter(([, by]) => by.size > 1);
+    const before = this.shared.size;
+    this.shared = new Set(several.map(([key]) => key));
+    return this.shared.size > before;
+  }
+
+  all(): Exploration {
+    const worlds = new Map<string, World>();
+    const ways: Way[] = [];
+    this.faults = [];
+    for (let plan: readonly boolean[] | undefined = []; plan !== undefined; plan = this.next()) {
+      this.plan = plan;
+      this.choices = [];
+      this.answers = new Map();
+      const world = this.world();
+      if (world !== undefined && !worlds.has(world.key)) worlds.set(world.key, world);
+      ways.push({ choices: this.choices, world: world?.key });
+      if (worlds.size > mostOutcomes || ways.length > mostWays) {
+        return { worlds, ways, open: this.open, faults: [], tooOpen: this.mostSettling() };
+      }
+    }
+    return { worlds, ways, open: this.open, faults: worlds.size > 0 ? [] : this.faults };
+  }
+
+  /** The way after the last one: its last choice that was true is false. */
+  private next(): boolean[] | undefined {
+    const last = this.choices.findLastIndex(({ value }) => value);
+    if (last < 0) return undefined;
+    return [...this.choices.slice(0, last).map(({ value }) => value), false];
+  }
+
+  private world(): World | undefined {
+    const { agents, facts, missing, forced } = this.asked;
+    const outcomes: Outcome[] = [];
+    const plans: Plan[] = [];
+    for (const [position, cache] of agents.entries()) {
+      const handsOver = position < agents.length - 1;
+      if (plans.at(-1)?.halts) {
+        plans.push(planOfNoCalls(cache.policy, handsOver));
+        outcomes.push('');
+        continue;
+      }
+      const decided = cache.policy.decide(facts.scope, missing, {
+        forced: forced?.position === position ? forced.forced : undefined,
+        read: (condition, reading) => this.read(condition, reading, position),
+        isPartial: !facts.isComplete,
+      });
+      const plan =
+        decided.value === undefined ? undefined : cache.planFor(decided.value, handsOver);
+      const faults = plan?.value === undefined ? [] : absentIn(plan.value, facts, missing);
+      if (decided.value === undefined || plan?.value === undefined || faults.length > 0) {
+        this.faults.push(...(plan ?? decided).diagnostics, ...faults);
+        return undefined;
+      }
+      outcomes.push(decided.value);
+      plans.push(plan.value);
+    }
+    return { key: outcomes.join('\n'), outcomes, plans };
+  }
+
+  private read(condition: Clause, given: Reading, position: number): boolean {
+    const asks = new Set<string>();
+    const diagnostics: Diagnostic[] = [];
+    const reading: OpenReading = {
+      ...given,
+      diagnostics,
+      facts: this.asked.facts,
+      answer: (question) => this.answer(question, asks),
+    };
+    const found = possibleResults(condition, reading);
+    const { holds, fails } = results;
+    if ((found & (holds | fails)) === (holds | fails)) {
+      const number = this.numbers.get(condition) ?? this.numbers.size;
+      this.numbers.set(condition, number);
+      return this.choose(`condition ${position} ${number}`, asks);
+    }
+    if ((found & (holds | fails)) === 0) given.diagnostics.push(...diagnostics);
+    return (found & holds) !== 0;
+  }
+
+  private answer({ key, open, isNeeded, by }: Question, asks: Set<string>): boolean | undefined {
+    const own = open.map((one) => one.asks);
+    for (const { path, asks: first } of open) this.open.add(path).add(first);
+    if (isNeeded) return this.choose(key, own);
+    const known = this.askedBy.get(key) ?? new Set();
+    this.askedBy.set(key, known.add(by));
+    if (this.shared.has(key)) return this.choose(key, own);
+    for (const one of own) asks.add(one);
+    return undefined;
+  }
+
+  private choose(key: string, asks: Iterable<string>): boolean {
+    const known = this.answers.get(key);
+    if (known !== undefined) return known;
+    const value = this.plan[this.choices.length] ?? true;
+    this.answers.set(key, value);
+    const paths = [...asks];
+    this.choices.push({ key, value, asks: paths });
+    for (const path of paths) {
+      this.settles.set(path, (this.settles.get(path) ?? new Set()).add(key));
+    }
+    return value;
+  }
+
+  private mostSettling(): string[] {
+    const byCount = [...this.settles].sort(([, one], [, other]) => other.size - one.size);
+    return byCount.map(([path]) => path);
+  }
+}

@@ -1,0 +1,84 @@
+import { unreached } from '../model/outcome.ts';
+import type { PlanCache } from '../plan/plan-cache.ts';
+import { conditionText } from '../render/condition.ts';
+import type { NextCall, NextCalls } from './cursor.ts';
+import type { World } from './explore.ts';
+import type { Candidate, Track, Tracks } from './tracks.ts';
+import { undecidedIn } from './undecided.ts';
+
+interface Entry {
+  readonly candidate: Candidate;
+  readonly call: Omit<NextCall, 'because'>;
+  /** Where the call comes from: the position of the agent, and of the step. */
+  readonly position: number;
+  readonly step: number;
+  readonly worlds: Set<World>;
+}
+
+/** All that may come next on any of some tracks. */
+export function nextOn(tracks: readonly Track[], all: Tracks): NextCalls {
+  const entries = new Map<string, Entry>();
+  const byWorld = new Map<string, Set<string>>();
+  for (const track of tracks) {
+    const keys = byWorld.get(track.world.key) ?? new Set();
+    byWorld.set(track.world.key, keys);
+    if (all.mayEnd(track)) keys.add('');
+    for (const candidate of all.candidates(track)) {
+      const call = callOf(candidate);
+      const key = JSON.stringify([track.position, call.tool, call.params, call.unknown]);
+      const step = candidate.call.step < 0 ? Number.POSITIVE_INFINITY : candidate.call.step;
+      const entry = { candidate, call, position: track.position, step, worlds: new Set<World>() };
+      const known = entries.get(key) ?? entry;
+      known.worlds.add(track.world);
+      entries.set(key, known);
+      keys.add(key);
+    }
+  }
+  const worlds = [...new Set(tracks.map(({ world }) => world))];
+  const inOrder = [...entries.values()].sort(
+    (a, b) => a.position - b.position || (a.step === b.step ? 0 : a.step - b.step),
+  );
+  return {
+    calls: inOrder.map((entry) => ({ ...entry.call, because: reasonOf(entry, worlds, all) })),
+    mayEnd: tracks.some((track) => all.mayEnd(track)),
+    undecided: worlds.length < 2 ? [] : undecidedOn(tracks, byWorld, all),
+  };
+}
+
+function callOf({ plan, call, parameters }: Candidate): Omit<NextCall, 'because'> {
+  const known = parameters.flatMap(({ name, found }) =>
+    found.is === 'known' ? [[name, found.value] as const] : [],
+  );
+  const unknown = parameters.filter(({ found }) => found.is === 'open').map(({ name }) => name);
+  return { agent: plan.agent, tool: call.tool, params: Object.fromEntries(known), unknown };
+}
+
+function undecidedOn(
+  tracks: readonly Track[],
+  byWorld: ReadonlyMap<string, ReadonlySet<string>>,
+  all: Tracks,
+): string[] {
+  const [first] = tracks;
+  const isOne = first && tracks.every(({ facts }) => facts.key === first.facts.key);
+  const { ways } = all.exploration(isOne ? first.facts : all.asked.facts);
+  const ids = new Map([...byWorld].map(([world, keys]) => [world, [...keys].sort().join('\n')]));
+  return undecidedIn(ways, (world) => ids.get(world));
+}
+
+/** The step that a call is, and what was decided where it may come, and not everywhere. */
+function reasonOf({ candidate, position, worlds }: Entry, left: readonly World[], all: Tracks) {
+  const { plan, call } = candidate;
+  const step = call.step < 0 ? 'the sequence' : `step ${call.step + 1}`;
+  const where = `${step} of ${plan.agent}`;
+  if (worlds.size === left.length) return where;
+  const { decisions } = (all.asked.agents[position] as PlanCache).policy;
+  const supposed = decisions.flatMap(({ name, condition, cases }, at) => {
+    const letters = new Set([...worlds].map(({ outcomes }) => outcomes[position]?.[at]));
+    const [letter] = letters;
+    const isOpen = left.some(({ outcomes }) => outcomes[position]?.[at] !== letter);
+    if (letters.size > 1 || !isOpen || letter === unreached) return [];
+    const taken = cases.find((one) => one.letter === letter);
+    return taken ? [`${name} (${conditionText(condition)}) ${taken.supposed}`] : [];
+  });
+  return supposed.length === 0 ? where : `${where}, if ${supposed.join(' and ')}`;
+}

@@ -1,0 +1,149 @@
+import { unknownAgent } from '../compile/compiler.ts';
+import { demand, demandLists, demandObject } from '../compile/demand.ts';
+import { isSound, type ReadDocument, readDocument } from '../compile/documents.ts';
+import { readExternalData } from '../compile/external.ts';
+import { Locator } from '../compile/report.ts';
+import { Tally } from '../compile/tally.ts';
+import { compileWorkflows } from '../compile/workflows.ts';
+import { Facts } from '../evaluate/facts.ts';
+import { readArgumentRules } from '../grade/rules.ts';
+import type { ArgumentRules } from '../model/argument-rules.ts';
+import { type Diagnostic, type LocatedDiagnostic, severityOf } from '../model/diagnostic.ts';
+import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../model/json.ts';
+import type { Policy } from '../model/policy.ts';
+import { type MissingMode, missingModes } from '../model/profile.ts';
+import { readJson } from '../parse/json/read-json.ts';
+import { parseAgents } from '../parse/profile.ts';
+import { PlanCache } from '../plan/plan-cache.ts';
+import { argumentMatchers } from '../score/argument-matchers.ts';
+import type { CursorInput, CursorResult } from './cursor.ts';
+import { KnownTools } from './known-tools.ts';
+import { faultsOf, OpenedCursor } from './opened-cursor.ts';
+import { Tracks } from './tracks.ts';
+
+/**
+ * Opens a cursor: what may be called next where facts may lack anything. Bad input never throws, but yields
+ * diagnostics. Throws a RangeError for an option that does not exist, and a TypeError for an input of the wrong
+ * type.
+ */
+export function openCursor(input: CursorInput): CursorResult {
+  demandCursorInput(input);
+  const { workflows, agents, facts = {}, data, rules, missing = 'error' } = input;
+  const files = workflows.map((document, at) => readDocument(document, `workflows[${at}]`));
+  const dataFiles = data === undefined ? [] : [readDocument(data, 'data')];
+  const ruleFiles = rules === undefined ? [] : [readDocument(rules, 'rules')];
+  const factsFile = readDocument(facts, 'facts');
+  const sources = [...files, ...dataFiles, ...ruleFiles, factsFile];
+  const locator = new Locator(sources);
+  const located = (diagnostics: readonly Diagnostic[]) => {
+    const tally = new Tally();
+    for (const diagnostic of diagnostics) tally.add(locator.locate(diagnostic));
+    return tally.all;
+  };
+  const compiled = compileWorkflows(files.filter(isSound));
+  const external = readExternalData(dataFiles.filter(isSound));
+  const [read] = ruleFiles.filter(isSound).map(({ file, text }) => readArgumentRules(file, text));
+  const known = readFacts(factsFile);
+  const diagnostics = [
+    ...sources.flatMap(({ faults }) => faults),
+    ...[compiled, external, ...(read ? [read] : []), known].flatMap((one) => one.diagnostics),
+  ];
+  const isFaulty = diagnostics.some(({ code }) => severityOf(code) === 'error');
+  if (isFaulty || known.value === undefined || compiled.workflows === undefined) {
+    return { cursor: undefined, diagnostics: located(diagnostics) };
+  }
+  const opened = cursorOn({
+    policies: compiled.workflows,
+    sequence: agents === undefined ? ownValue(known.value, 'agent_sequence') : [...agents],
+    file: agents === undefined ? factsFile.file : 'agents',
+    facts: known.value,
+    external: external.external,
+    isComplete: input.complete === true,
+    missing,
+    others: input.others ?? 'allow',
+    rules: read?.value,
+    located,
+  });
+  return {
+    cursor: opened.cursor,
+    diagnostics: located([...diagnostics, ...opened.diagnostics]),
+  };
+}
+
+/** What a cursor is opened on. */
+interface Opening {
+  readonly policies: readonly Policy[];
+  /** The agents in their order, and the file that names them. */
+  readonly sequence: Json | undefined;
+  readonly file: string;
+  readonly facts: JsonObject;
+  readonly external: JsonObject | undefined;
+  readonly isComplete: boolean;
+  readonly missing: MissingMode;
+  readonly others: 'allow' | 'deny';
+  readonly rules: ArgumentRules | undefined;
+  readonly located: (diagnostics: readonly Diagnostic[]) => readonly LocatedDiagnostic[];
+}
+
+/** Opens a cursor on policies without errors. */
+export function cursorOn(opening: Opening): {
+  readonly cursor: OpenedCursor | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const { policies, sequence, file, missing, facts: profile, external } = opening;
+  const origin = { file, line: 1, column: 1 };
+  const { value: agents = [], diagnostics } = parseAgents(sequence, origin);
+  const byAgent = new Map(policies.map((policy) => [policy.agent, policy]));
+  const unknown = agents.flatMap((agent, position) =>
+    byAgent.has(agent) ? [] : [unknownAgent({ agent, position }, [...byAgent.keys()], origin)],
+  );
+  const faults = [...diagnostics, ...unknown];
+  if (faults.length > 0) return { cursor: undefined, diagnostics: faults };
+  const own = agents.flatMap((agent) => byAgent.get(agent) ?? []);
+  const facts = new Facts({ profile, external }, opening.isComplete);
+  const matchers = argumentMatchers(opening.rules);
+  const caches = own.map((policy) => new PlanCache(policy));
+  const all = new Tracks({ agents: caches, facts, missing }, matchers);
+  const wrong = faultsOf(all);
+  if (wrong.length > 0) return { cursor: undefined, diagnostics: wrong };
+  const tools = new KnownTools(policies);
+  const { others, located } = opening;
+  const opened = { matchers, tools, others, located, jsonOf };
+  return { cursor: OpenedCursor.at(opened, all), diagnostics: [] };
+}
+
+/** Reads facts: an object. */
+export function readFacts({
+  file,
+  text,
+  faults = [],
+}: Omit<ReadDocument, 'faults'> & Partial<ReadDocument>): {
+  readonly value: JsonObject | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  if (faults.length > 0) return { value: undefined, diagnostics: [] };
+  const { value, diagnostics } = readJson(text, { file, line: 1, column: 1 });
+  if (value === undefined || isJsonObject(value)) return { value, diagnostics };
+  const data = { expected: 'object', found: jsonTypeName(value) };
+  const fault = { code: 'wrong-type', place: { file, pointer: '' }, data } as const;
+  return { value: undefined, diagnostics: [fault] };
+}
+
+/** The facts of a program's value; throws a TypeError for what is no JSON object. */
+function jsonOf(facts: unknown): JsonObject {
+  const document = readDocument(facts, 'facts');
+  const { value } = readFacts(document);
+  if (value === undefined) throw new TypeError('facts must be a JSON object');
+  return value;
+}
+
+function demandCursorInput(input: CursorInput): void {
+  demandObject('openCursor: the input', input);
+  demandLists('openCursor', input, ['workflows']);
+  const { missing = 'error', others = 'allow', agents } = input;
+  const areNames = agents === undefined || Array.isArray(agents);
+  demand('openCursor: `agents`', areNames, 'a list of names', agents);
+  if (!missingModes.includes(missing)) throw new RangeError(`there is no missing '${missing}'`);
+  const isRight = others === 'allow' || others === 'deny';
+  demand('openCursor: `others`', isRight, "'allow' or 'deny'", others);
+}

@@ -1,0 +1,179 @@
+import { Facts } from '../evaluate/facts.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import { sameJson } from '../model/equality.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { ArgumentMatchers } from '../score/argument-matchers.ts';
+import type { AgentCall, NextCalls, PolicyCursor, Verdict } from './cursor.ts';
+import { denialOf, nextText } from './denial.ts';
+import { mostOutcomes } from './explore.ts';
+import type { KnownTools } from './known-tools.ts';
+import { mergedFacts } from './merged-facts.ts';
+import { nextOn } from './next-calls.ts';
+import { type Track, Tracks } from './tracks.ts';
+
+/** What stays the same wherever a cursor is. */
+export interface Opened {
+  readonly matchers: ArgumentMatchers;
+  readonly tools: KnownTools;
+  readonly others: 'allow' | 'deny';
+  readonly jsonOf: (facts: unknown) => JsonObject;
+  readonly located: (diagnostics: readonly Diagnostic[]) => readonly LocatedDiagnostic[];
+}
+
+/** Where a cursor is. */
+interface Place {
+  readonly all: Tracks;
+  readonly tracks: readonly Track[];
+  /** The calls that were allowed. */
+  readonly history: readonly AgentCall[];
+  readonly contradicted: readonly AgentCall[];
+  readonly others: readonly AgentCall[];
+}
+
+/** A cursor of policies in any language. */
+export class OpenedCursor implements PolicyCursor {
+  readonly contradicted: readonly AgentCall[];
+  readonly others: readonly AgentCall[];
+  readonly diagnostics: readonly LocatedDiagnostic[];
+  private readonly opened: Opened;
+  private readonly place: Place;
+  private known: NextCalls | undefined;
+  /** Behind calls that were checked already. */
+  private readonly behind = new WeakMap<AgentCall, readonly Track[]>();
+
+  constructor(opened: Opened, place: Place) {
+    this.opened = opened;
+    this.place = place;
+    this.contradicted = place.contradicted;
+    this.others = place.others;
+    const faults = faultsOf(place.all);
+    this.diagnostics = faults.length === 0 ? [] : opened.located(faults);
+  }
+
+  /** A cursor before the first call. */
+  static at(opened: Opened, all: Tracks): OpenedCursor {
+    const place = { all, tracks: all.start, history: [], contradicted: [], others: [] };
+    return new OpenedCursor(opened, place);
+  }
+
+  next(): NextCalls {
+    const { tracks, all } = this.place;
+    this.known ??= { ...nextOn(tracks, all), ...this.noted };
+    return this.known;
+  }
+
+  check(call: AgentCall): Verdict {
+    const named = this.opened.tools.named(call);
+    if (named === undefined) return this.checkOther(call);
+    if (this.opened.matchers.optionalCall(named.tool)) {
+      return this.allowed(`${named.tool} may be called at any time`);
+    }
+    if (this.tracksBehind(call, named).length > 0) {
+      return this.allowed(`${named.tool} may come next`);
+    }
+    const { tracks, all, history } = this.place;
+    if (tracks.length === 0) return this.denied('extra_tool', 'nothing may be called');
+    const { matchers } = this.opened;
+    const made = history.filter((one) => !this.contradicted.includes(one));
+    const next = this.next();
+    const { tag, message } = denialOf({ call: named, tracks, all, matchers, next, history: made });
+    return this.denied(tag, message);
+  }
+
+  after(call: AgentCall, facts?: object): PolicyCursor {
+    const moved = this.moved(call);
+    if (facts === undefined) return moved;
+    const told = this.toldBy(call, facts);
+    return moved.knowing(told === undefined ? facts : mergedFacts(this.opened.jsonOf(facts), told));
+  }
+
+  knowing(facts: object): PolicyCursor {
+    const { all, history, others } = this.place;
+    const { asked } = all;
+    const { profile, external } = asked.facts.scope;
+    const data = mergedFacts(profile, this.opened.jsonOf(facts));
+    if (sameJson(data, profile)) return this;
+    const known = new Facts({ profile: data, external }, asked.facts.isComplete);
+    const left = new Tracks({ ...asked, facts: known }, this.opened.matchers);
+    let tracks = left.start;
+    const contradicted: AgentCall[] = [];
+    for (const call of history) {
+      const next = left.after(tracks, call);
+      if (next.length === 0) contradicted.push(call);
+      else tracks = next;
+    }
+    return new OpenedCursor(this.opened, { all: left, tracks, history, contradicted, others });
+  }
+
+  told(call: AgentCall, result: unknown): object | undefined {
+    return this.toldBy(call, result);
+  }
+
+  private toldBy(call: AgentCall, result: unknown): JsonObject | undefined {
+    const { tool } = this.opened.tools.named(call) ?? call;
+    const value = isJsonObject(result) ? this.opened.jsonOf(result) : undefined;
+    if (value === undefined) return undefined;
+    const { asked } = this.place.all;
+    const { history } = this.place;
+    const before = history.filter((one) => one.tool === tool).length;
+    for (const { policy } of asked.agents) {
+      const told = policy.told?.(tool, value, before, asked.facts.scope.profile);
+      if (told !== undefined) return told;
+    }
+    return undefined;
+  }
+
+  private moved(call: AgentCall): OpenedCursor {
+    const named = this.opened.tools.named(call);
+    const { place, opened } = this;
+    if (named === undefined) {
+      if (opened.others === 'deny') return this;
+      return new OpenedCursor(opened, { ...place, others: [...place.others, call] });
+    }
+    if (opened.matchers.optionalCall(named.tool)) return this;
+    const tracks = this.tracksBehind(call, named);
+    if (tracks.length === 0) return this;
+    return new OpenedCursor(opened, { ...place, tracks, history: [...place.history, named] });
+  }
+
+  private tracksBehind(call: AgentCall, named: AgentCall): readonly Track[] {
+    const known = this.behind.get(call) ?? this.place.all.after(this.place.tracks, named);
+    this.behind.set(call, known);
+    return known;
+  }
+
+  private checkOther({ tool }: AgentCall): Verdict {
+    if (this.opened.others === 'deny') {
+      return this.denied('extra_tool', `${tool} is no tool of the policies`);
+    }
+    return this.allowed(`${tool} is no tool of the policies, and is not checked`);
+  }
+
+  private allowed(message: string): Verdict {
+    return { verdict: 'allow', message: this.withNote(message), expected: [] };
+  }
+
+  private denied(tag: Verdict['tag'], message: string): Verdict {
+    const expected = this.next().calls;
+    return { verdict: 'deny', ...(tag && { tag }), message: this.withNote(message), expected };
+  }
+
+  private withNote(message: string): string {
+    const { note } = this.noted;
+    return note === undefined ? message : `${message} (${note})`;
+  }
+
+  private get noted(): { readonly note?: string } {
+    if (this.contradicted.length === 0) return {};
+    const calls = this.contradicted.map((call) => nextText({ ...call, unknown: [] }));
+    return { note: `made before, but ruled out by what is known now: ${calls.join(', ')}` };
+  }
+}
+
+/** Why nothing may be called: facts have faults, or leave too much open. */
+export function faultsOf(all: Tracks): readonly Diagnostic[] {
+  const { tooOpen: paths, faults } = all.exploration(all.asked.facts);
+  if (paths === undefined) return faults;
+  const data = { paths, limit: mostOutcomes };
+  return [...faults, { code: 'cursor-too-open', place: { file: 'facts', pointer: '' }, data }];
+}

@@ -1,0 +1,228 @@
+import type { Facts, GivenValue } from '../evaluate/facts.ts';
+import type { Plan, PlannedCall } from '../model/plan.ts';
+import {
+  type Beginning,
+  extended,
+  leftIn,
+  mayFollow,
+  noCalls,
+  restrictionOf,
+} from '../plan/beginning.ts';
+import type { ArgumentMatchers } from '../score/argument-matchers.ts';
+import { type BoundParameter, boundTo, valuesGiven } from './bound-calls.ts';
+import type { AgentCall } from './cursor.ts';
+import { type Asked, type Exploration, explore, type World } from './explore.ts';
+
+/** One way to understand the calls that were made: as the beginning of a trajectory of a world. */
+export interface Track {
+  readonly world: World;
+  /** The position of the agent whose calls come next. */
+  readonly position: number;
+  readonly beginning: Beginning;
+  /** The facts, with what the calls said of paths that are not known. */
+  readonly facts: Facts;
+}
+
+/** A call that may come next on a track. */
+export interface Candidate {
+  readonly plan: Plan;
+  /** Its position in the plan's calls. */
+  readonly at: number;
+  readonly call: PlannedCall;
+  readonly parameters: readonly BoundParameter[];
+}
+
+/** All that the facts leave possible, and how calls lead through it. */
+export class Tracks {
+  readonly asked: Asked;
+  readonly start: readonly Track[];
+  private readonly matchers: ArgumentMatchers;
+  private readonly explored = new Map<string, Exploration>();
+  private readonly bound = new WeakMap<Plan, (readonly BoundParameter[])[]>();
+  private readonly single = new WeakMap<World, ReadonlySet<string>>();
+
+  constructor(asked: Asked, matchers: ArgumentMatchers) {
+    this.asked = asked;
+    this.matchers = matchers;
+    const { worlds, tooOpen } = this.exploration(asked.facts);
+    const possible = tooOpen === undefined ? [...worlds.values()] : [];
+    this.start = possible.flatMap((world) =>
+      this.settled({ world, position: 0, beginning: noCalls, facts: asked.facts }),
+    );
+  }
+
+  /** What facts leave possible in which calls gave values. */
+  exploration(facts: Facts): Exploration {
+    const known = this.explored.get(facts.key) ?? explore({ ...this.asked, facts });
+    this.explored.set(facts.key, known);
+    return known;
+  }
+
+  /** The tracks behind a call; none if it may not come next. */
+  after(tracks: readonly Track[], made: AgentCall): readonly Track[] {
+    const found: Track[] = [];
+    for (const track of tracks) {
+      const { world, position, beginning } = track;
+      for (const { plan, at, call, parameters } of this.candidates(track)) {
+        if (!isSameTool(made, call, plan)) continue;
+        const given = valuesGiven(call.tool, parameters, made.params ?? {}, this.matchers);
+        const facts = given && this.learnt(given, track);
+        if (facts === undefined) continue;
+        const next = { world, position, beginning: extended(plan, beginning, at), facts };
+        found.push(...this.settled(next));
+      }
+    }
+    return this.distinct(found);
+  }
+
+  /** The calls that may come next on a track. */
+  candidates(track: Track): Candidate[] {
+    const plan = track.world.plans[track.position] as Plan;
+    return this.callsAt(plan, mayFollow(plan, track.beginning), track.facts);
+  }
+
+  /** The calls that are left on a track, those that may come next among them. */
+  left({ world, position, beginning, facts }: Track): Candidate[] {
+    return world.plans.slice(position).flatMap((plan, at) => {
+      return this.callsAt(plan, leftIn(plan, at === 0 ? beginning : noCalls), facts);
+    });
+  }
+
+  mayEnd({ world, position, beginning }: Track): boolean {
+    const plan = world.plans[position] as Plan;
+    return position === world.plans.length - 1 && beginning.length === plan.slots.length;
+  }
+
+  /** Whether a call is one of those that a track has left, whatever its place. */
+  isLeft(track: Track, made: AgentCall): boolean {
+    const { params = {} } = made;
+    return this.left(track).some(({ plan, call, parameters }) => {
+      const isSame = isSameTool(made, call, plan);
+      return isSame && valuesGiven(call.tool, parameters, params, this.matchers) !== undefined;
+    });
+  }
+
+  private callsAt(plan: Plan, positions: readonly number[], facts: Facts): Candidate[] {
+    const { missing } = this.asked;
+    const known = this.bound.get(plan) ?? [];
+    this.bound.set(plan, known);
+    return positions.flatMap((at): Candidate[] => {
+      const call = plan.calls[at] as PlannedCall;
+      if (this.matchers.optionalCall(call.tool)) return [];
+      if (facts.key !== '') return [{ plan, at, call, parameters: boundTo(call, facts, missing) }];
+      const parameters = known[at] ?? boundTo(call, facts, missing);
+      known[at] = parameters;
+      return [{ plan, at, call, parameters }];
+    });
+  }
+
+  /** The facts with what a call said; undefined where the track's world is not possible any more. */
+  private learnt(given: readonly GivenValue[], { world, facts }: Track): Facts | undefined {
+    if (given.length === 0) return facts;
+    const { open } = this.exploration(this.asked.facts);
+    const single = this.singlePaths(world);
+    const told = given.flatMap((one) => {
+      const found = facts.find(one.node);
+      const isOpen = found.is === 'open';
+      return isOpen && single.has(found.path) && !open.has(found.path) ? [] : [{ ...one, found }];
+    });
+    if (told.length === 0) return facts;
+    const known = facts.with(told);
+    if (known === undefined) return undefined;
+    const paths = told.map(({ found }) => (found.is === 'open' ? found.path : ''));
+    const matters = [...open].some((path) => paths.some((one) => path.includes(one)));
+    if (!matters || this.exploration(known).worlds.has(world.key)) return known;
+    return undefined;
+  }
+
+  /** The open paths that one parameter reads, and nothing else: their values decide nothing. */
+  private singlePaths(world: World): ReadonlySet<string> {
+    const known = this.single.get(world);
+    if (known !== undefined) return known;
+    const { facts } = this.asked;
+    const all = world.plans.flatMap(({ calls }) =>
+      calls.flatMap(({ parameters }) =>
+        parameters.map(({ expression }) => facts.find(expression.node)),
+      ),
+    );
+    const texts = all.flatMap((found) => (found.is === 'open' ? [found.path, found.asks] : []));
+    const read = [...texts, ...this.exploration(facts).open];
+    const single = all.flatMap((found) => {
+      if (found.is !== 'open' || found.asks !== found.path) return [];
+      const isRead = read.filter((text) => text.includes(found.path)).length > 2;
+      return isRead ? [] : [found.path];
+    });
+    const made = new Set(single);
+    this.single.set(world, made);
+    return made;
+  }
+
+  /** The track at its next call: past calls that may be left out, and of the agent whose turn it is. */
+  private settled(track: Track): readonly Track[] {
+    const tracks = [this.turned(track)];
+    if (!this.matchers.optionalCalls) return tracks;
+    const seen = new Set(tracks.map((one) => this.keyOf(one)));
+    for (const one of tracks) {
+      const plan = one.world.plans[one.position] as Plan;
+      for (const at of mayFollow(plan, one.beginning)) {
+        if (!this.matchers.optionalCall((plan.calls[at] as PlannedCall).tool)) continue;
+        const past = this.turned({ ...one, beginning: extended(plan, one.beginning, at) });
+        const key = this.keyOf(past);
+        if (!seen.has(key)) tracks.push(past);
+        seen.add(key);
+      }
+    }
+    return tracks;
+  }
+
+  /** The track at the agent whose turn it is. */
+  private turned(track: Track): Track {
+    let { position, beginning } = track;
+    const { plans } = track.world;
+    const isOver = ({ slots, isBeginning }: Plan) =>
+      beginning.length === slots.length && isBeginning !== true;
+    while (position < plans.length - 1 && isOver(plans[position] as Plan)) {
+      position += 1;
+      beginning = noCalls;
+    }
+    return position === track.position ? track : { ...track, position, beginning };
+  }
+
+  /** Of tracks with the same future the first. */
+  private distinct(tracks: readonly Track[]): readonly Track[] {
+    if (tracks.length < 2) return tracks;
+    const found = new Map<string, Track>();
+    for (const track of tracks) {
+      const key = this.keyOf(track);
+      if (!found.has(key)) found.set(key, track);
+    }
+    return [...found.values()];
+  }
+
+  /** Equal for tracks with the same future. */
+  private keyOf({ world, position, beginning, facts }: Track): string {
+    const plan = world.plans[position] as Plan;
+    const { length, made } = beginning;
+    const left = made === 0n ? '' : this.leftText(plan, beginning, world);
+    return [world.key, position, length, left, facts.key].join('\t');
+  }
+
+  private leftText(plan: Plan, beginning: Beginning, world: World): string {
+    const single = this.singlePaths(world);
+    const texts = leftIn(plan, beginning).map((at) => {
+      const { tool, parameters } = plan.calls[at] as PlannedCall;
+      const values = parameters.map(({ name, expression: { node } }) => {
+        const found = this.asked.facts.find(node);
+        if (found.is === 'open') return [name, 'open', single.has(found.path) ? '' : found.path];
+        return [name, found];
+      });
+      return JSON.stringify([restrictionOf(plan, at), tool, values]);
+    });
+    return texts.sort().join();
+  }
+}
+
+/** Whether a call is of a planned call's tool and, if it says so, of its agent. */
+function isSameTool(made: AgentCall, { tool }: PlannedCall, { agent }: Plan): boolean {
+  return made.tool === tool && (made.agent === undefined || made.agent === agent);
+}

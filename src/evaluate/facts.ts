@@ -1,0 +1,154 @@
+import { sameJson } from '../model/equality.ts';
+import type { Key, Literal, Path } from '../model/expression.ts';
+import { pathText } from '../model/fields.ts';
+import { ExactNumber, isJsonObject, type Json, ownValue } from '../model/json.ts';
+import { memberOf } from '../model/lookup.ts';
+import type { Scope } from '../model/profile.ts';
+
+/** What facts say of an expression: its value, that there is none, or that it is not known. */
+export type Finding =
+  | { readonly is: 'known'; readonly value: Json; readonly mayHaveMore: boolean }
+  | { readonly is: 'absent' }
+  | OpenPath;
+
+/** A path of which it is not known whether it has a value. */
+export interface OpenPath {
+  readonly is: 'open';
+  /** The same for the same place. */
+  readonly path: string;
+  /** What has to be told first: the path or, where that is not known, one of its keys. */
+  readonly asks: string;
+}
+
+/** A value that something else than the facts gives to a path. */
+export interface GivenValue {
+  readonly node: Path;
+  readonly value: Json;
+}
+
+const absent = { is: 'absent' } as const;
+
+/**
+ * What is known of a profile, which may lack anything: what an object of it does not have is not known, unless
+ * the facts are complete, nor what lies behind the end of a list. External data are known as a whole.
+ */
+export class Facts {
+  readonly scope: Scope;
+  readonly isComplete: boolean;
+  /** Equal texts, equal values given. */
+  readonly key: string = '';
+  private readonly given: readonly GivenValue[];
+  private byPath: ReadonlyMap<string, Json> = new Map();
+
+  constructor(scope: Scope, isComplete: boolean, given: readonly GivenValue[] = []) {
+    this.scope = scope;
+    this.isComplete = isComplete;
+    this.given = given;
+    // One value may be the key of another's path, so all are placed as often as there are values.
+    for (const _ of given) {
+      this.byPath = new Map(given.map(({ node, value }) => [this.textOf(node), value]));
+    }
+    if (given.length > 0) this.key = JSON.stringify([...this.byPath].sort());
+  }
+
+  /** Facts in which open paths have values; undefined where these contradict each other. */
+  with(values: readonly GivenValue[]): Facts | undefined {
+    const given = [...this.given, ...values];
+    const known = new Facts(this.scope, this.isComplete, given);
+    const agrees = given.every(({ node, value }) => {
+      const found = known.at(node);
+      return found.is === 'known' && (found.mayHaveMore || sameJson(found.value, value));
+    });
+    return agrees ? known : undefined;
+  }
+
+  /** What is known of an expression. `names` are what names stand for, in a language with variables. */
+  find(node: Literal | Path, names?: Scope['names']): Finding {
+    if (node.kind === 'literal') return { is: 'known', value: node.value, mayHaveMore: false };
+    if (names === undefined) return this.at(node);
+    const whole = names(node.root);
+    return whole ? this.at({ ...whole, keys: [...whole.keys, ...node.keys] }) : absent;
+  }
+
+  private at(node: Path): Finding {
+    const { profile, external } = this.scope;
+    const own = ownValue(profile, node.root);
+    const outside = own === undefined && external ? ownValue(external, node.root) : undefined;
+    const isWhole = this.isComplete || outside !== undefined;
+    const keys = this.keysOf(node);
+    if (keys === undefined) return absent;
+    let value = memberAt(own === undefined ? outside : own, keys);
+    for (let from = keys.length; value === undefined && from >= 0 && !isWhole; from--) {
+      if (this.byPath.size === 0) break;
+      const given = this.byPath.get(pathText({ ...node, keys: keys.slice(0, from) }));
+      value = memberAt(given, keys.slice(from));
+    }
+    if (value === noMember) return absent;
+    if (value !== undefined) {
+      return { is: 'known', value, mayHaveMore: !isWhole && holdsObject(value) };
+    }
+    if (isWhole) return absent;
+    const path = pathText({ ...node, keys });
+    return { is: 'open', path, asks: this.openKey(keys)?.asks ?? path };
+  }
+
+  /** The keys of a path, as far as their values are known; undefined where one has no value. */
+  private keysOf({ keys }: Path): readonly Key[] | undefined {
+    if (keys.every(({ kind }) => kind === 'literal')) return keys;
+    const known: Key[] = [];
+    for (const key of keys) {
+      const found = this.find(key);
+      if (found.is === 'absent') return undefined;
+      if (found.is === 'open') known.push(key);
+      else if (isKey(found.value)) known.push({ kind: 'literal', value: found.value });
+      else return undefined;
+    }
+    return known;
+  }
+
+  private openKey(keys: readonly Key[]): OpenPath | undefined {
+    const found = keys.map((key) => this.find(key)).find(({ is }) => is === 'open');
+    return found as OpenPath | undefined;
+  }
+
+  private textOf(node: Path): string {
+    return pathText({ ...node, keys: this.keysOf(node) ?? node.keys });
+  }
+}
+
+/** There is nothing, and never will be. */
+const noMember = Symbol('no member');
+
+/** The value under some keys; undefined where it is not known. */
+function memberAt(
+  value: Json | undefined,
+  keys: readonly Key[],
+): Json | typeof noMember | undefined {
+  let at = value;
+  for (const key of keys) {
+    if (at === undefined) return undefined;
+    if (!isJsonObject(at) && !Array.isArray(at)) return noMember;
+    if (key.kind === 'path') return undefined;
+    const next: Json | undefined = memberOf(at, key.value);
+    if (next === undefined && (Array.isArray(at) ? !isPosition(key.value) : !isKey(key.value))) {
+      return noMember;
+    }
+    at = next;
+  }
+  return at;
+}
+
+/** Whether a list may have an element there; behind its end, it is not known. */
+function isPosition(key: Json): boolean {
+  return typeof key === 'number' && Number.isInteger(key) && key >= 0;
+}
+
+/** Whether a value can be a key: a text or a number. */
+function isKey(value: Json): value is Extract<Literal['value'], string | number | object> {
+  return typeof value !== 'boolean' && (typeof value !== 'object' || value instanceof ExactNumber);
+}
+
+/** Whether there is an object in a value, which may have more members than are known. */
+export function holdsObject(value: Json): boolean {
+  return isJsonObject(value) || (Array.isArray(value) && value.some(holdsObject));
+}

@@ -1,0 +1,145 @@
+import type { Clause, Comparison } from '../model/clause.ts';
+import { numeralOf } from '../model/decimal.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Expression } from '../model/expression.ts';
+import type { Json } from '../model/json.ts';
+import { operators } from '../model/operators.ts';
+import type { Reading } from '../model/reading.ts';
+import { sortedText } from '../model/sorted-text.ts';
+import { readAbsent, verdict } from './conditions.ts';
+import { type Facts, type Finding, holdsObject, type OpenPath } from './facts.ts';
+
+/** What a condition may come to; several, as a sum, where that is open. */
+export const results = { holds: 1, fails: 2, fault: 4 } as const;
+
+/** A comparison that reads what is not known. */
+export interface Question {
+  /** The same for comparisons that always come to the same, and for their negations. */
+  readonly key: string;
+  /** The paths that are not known, and what has to be told to know them. */
+  readonly open: readonly OpenPath[];
+  /** It has to be answered, because comparisons depend on it besides. */
+  readonly isNeeded: boolean;
+  readonly by: Comparison;
+}
+
+/** How conditions are read with facts that may lack anything. */
+export interface OpenReading extends Reading {
+  readonly facts: Facts;
+  /** Answers a question, or leaves it open. */
+  readonly answer: (question: Question) => boolean | undefined;
+}
+
+/**
+ * What a condition may come to: as `holdsFor` reads it, where what is not known may be anything. Questions that
+ * are left open are taken to have nothing to do with each other.
+ */
+export function possibleResults(clause: Clause, reading: OpenReading): number {
+  if (clause.kind === 'comparison') return compare(clause, reading);
+  if (clause.kind === 'not') return negated(possibleResults(clause.clause, reading));
+  const goesOn = clause.kind === 'all_of' ? results.holds : results.fails;
+  let found = 0;
+  for (const inner of clause.clauses) {
+    const own = possibleResults(inner, reading);
+    found |= own & ~goesOn;
+    if ((own & goesOn) === 0) return found;
+  }
+  return found | goesOn;
+}
+
+function negated(given: number): number {
+  const { holds, fails, fault } = results;
+  return (given & fault) | (given & holds && fails) | (given & fails && holds);
+}
+
+const value = (known: Json): Finding => ({ is: 'known', value: known, mayHaveMore: false });
+
+function compare(clause: Comparison, reading: OpenReading): number {
+  const { field, operand } = clause;
+  const { names } = reading.scope;
+  const sides = operand?.kind === 'expression' ? [field, operand.expression] : [field];
+  const found = sides.map(({ node }) => reading.facts.find(node, names));
+  if (operand?.kind === 'value') found.push(value(operand.value));
+  const open = found.filter((one) => one.is === 'open');
+  if (open.length === 0 && !mayChange(found)) return settled(clause, found, reading);
+  if (operators[clause.operator].relation === 'existence') {
+    return asked(clause, { key: existence(open), open, isNeeded: true }, reading);
+  }
+  const sure = found.map((one, at) => taken(one, sides[at] ?? field, clause, reading));
+  if (sure.includes(results.fault)) return results.fault;
+  if (sure.includes(results.fails)) return results.fails;
+  const key = keyOf(clause, sure);
+  return asked(clause, { key, open, isNeeded: false }, reading);
+}
+
+/** Whether a comparison may come to something else when members of objects become known. */
+function mayChange(found: readonly Finding[]): boolean {
+  const objects = found.filter((one) => one.is === 'known' && holdsObject(one.value));
+  return objects.length > 1 && objects.some((one) => one.is === 'known' && one.mayHaveMore);
+}
+
+/** The result where all is known. */
+function settled(clause: Comparison, found: readonly Finding[], reading: OpenReading): number {
+  const { field, operand, operator, pointer } = clause;
+  const isExistence = operators[operator].relation === 'existence';
+  const diagnostics: Diagnostic[] = [];
+  const own = { ...reading, diagnostics };
+  const sideOf = (at: number, expression: Expression, place: string) => {
+    const one = found[at];
+    if (one?.is === 'known') return one.value;
+    return isExistence ? undefined : readAbsent(expression, `${pointer}/${place}`, own);
+  };
+  const left = sideOf(0, field, 'field');
+  const right =
+    operand?.kind === 'expression' ? sideOf(1, operand.expression, 'compare_to') : operand?.value;
+  const holds = verdict(clause, left, right, own);
+  reading.diagnostics.push(...diagnostics);
+  if (diagnostics.length > 0) return results.fault;
+  return holds ? results.holds : results.fails;
+}
+
+/**
+ * What one side of an open comparison is taken for, or what the comparison comes to because of it: what may be
+ * missing without a fault is asked for first.
+ */
+function taken(
+  found: Finding,
+  expression: Expression,
+  clause: Comparison,
+  reading: OpenReading,
+): Finding | number {
+  if (found.is === 'known') return found;
+  const means = reading.absent?.(expression, clause.pointer);
+  if (found.is === 'absent') {
+    if (means === 'unknown') return results.fails;
+    return reading.missing === 'error' ? results.fault : value(null);
+  }
+  if (means !== 'unknown') return found;
+  const exists: Comparison = { ...clause, operator: 'exists', operand: undefined };
+  const question = { key: existence([found]), open: [found], isNeeded: true };
+  return asked(exists, question, reading) === results.fails ? results.fails : found;
+}
+
+function asked(by: Comparison, question: Omit<Question, 'by'>, { answer }: OpenReading): number {
+  const given = answer({ ...question, by });
+  if (given === undefined) return results.holds | results.fails;
+  const isDenied = operators[by.operator].denies !== undefined;
+  return given !== isDenied ? results.holds : results.fails;
+}
+
+function existence([first]: readonly OpenPath[]): string {
+  return `exists ${first?.path}`;
+}
+
+function keyOf(clause: Comparison, found: readonly (Finding | number)[]): string {
+  const row = operators[clause.operator];
+  const [left = '', right = ''] = found.map((one) => {
+    if (typeof one === 'number') return '';
+    if (one.is === 'known') return sortedText(one.value, numeralOf);
+    return one.is === 'open' ? one.path : '';
+  });
+  const sides = row.container === 'right' ? [right, left] : [left, right];
+  if (row.relation === 'equality') sides.sort();
+  const isOfContainer = row.relation === 'membership' || row.relation === 'equality';
+  return [isOfContainer ? row.relation : clause.operator, ...sides].join(' ');
+}
