@@ -26,6 +26,14 @@ export type {
   PolicyCursor,
   Verdict,
 } from './cursor/cursor.ts';
+export {
+  type CheckedCall,
+  type GuardMode,
+  type GuardOptions,
+  PolicyGuard,
+  type RecordedMessage,
+  type RequestedCall,
+} from './cursor/guard.ts';
 export { openCursor } from './cursor/open-cursor.ts';
 export { type FormatName, formatNames } from './emit/formats.ts';
 export { type ScoreResult, score } from './grade/library.ts';

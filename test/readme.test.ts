@@ -61,6 +61,7 @@ const pages = [
   'docs/audit.md',
   'docs/library.md',
   'docs/scorers.md',
+  'docs/guards.md',
 ];
 
 interface Block {
