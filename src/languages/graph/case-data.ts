@@ -1,4 +1,5 @@
-import type { Path } from '../../model/expression.ts';
+import type { Expression, Path } from '../../model/expression.ts';
+import { pathText } from '../../model/fields.ts';
 import {
   isJsonObject,
   type Json,
@@ -24,6 +25,11 @@ export function responsePath(tool: string, call: number | undefined, name: strin
   return call === undefined
     ? pathOf('tool_responses', tool, name)
     : pathOf('tool_responses', tool, call, name);
+}
+
+/** A path as an expression. */
+export function expressionAt(path: Path): Expression {
+  return { text: pathText(path), node: path };
 }
 
 const none: ReadonlySet<string> = new Set();

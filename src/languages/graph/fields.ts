@@ -1,10 +1,9 @@
 import { type Field, fieldsIn, type ReadExpression, readsOfClause } from '../../model/fields.ts';
 import type { Decision } from '../../model/policy.ts';
-import { responsePath, userPath } from './case-data.ts';
+import { expressionAt, responsePath, userPath } from './case-data.ts';
 import type { Layout } from './decisions.ts';
 import type { Graph } from './graph.ts';
 import { Descriptions } from './journeys/descriptions.ts';
-import { expressionAt } from './plan-walk.ts';
 
 /** Who can give a variable in some walk. */
 export interface Givers {

@@ -1,13 +1,12 @@
 import type { Diagnostic, Result } from '../../model/diagnostic.ts';
-import type { Expression, Path } from '../../model/expression.ts';
-import { pathText } from '../../model/fields.ts';
+import type { Expression } from '../../model/expression.ts';
 import { decidedIn, type Outcome } from '../../model/outcome.ts';
 import type { Plan, PlannedCall } from '../../model/plan.ts';
 import type { PolicyStep } from '../../model/policy.ts';
 import type { Parameter } from '../../model/step.ts';
 import { planCalls } from '../../plan/plan.ts';
 import { nodesOf } from '../../plan/precedence-constraints.ts';
-import { responsePath, userPath } from './case-data.ts';
+import { expressionAt, responsePath, userPath } from './case-data.ts';
 import { type Layout, letters, type PlacedTool } from './decisions.ts';
 import type { Graph, Variable } from './graph.ts';
 import type { Source, WalkEnd, Walked, WalkedCall } from './walked.ts';
@@ -72,11 +71,6 @@ function expressionOf(
   const [position, isListed] = typeof source === 'number' ? [source, false] : [source[0], true];
   const from = calls[position];
   return expressionAt(responsePath(from?.name ?? '', isListed ? from?.call : undefined, name));
-}
-
-/** A path as an expression. */
-export function expressionAt(path: Path): Expression {
-  return { text: pathText(path), node: path };
 }
 
 /** The plan of an outcome: its calls, one after the other. */

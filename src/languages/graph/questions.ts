@@ -4,10 +4,8 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Path } from '../../model/expression.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { ReadCondition, Reading } from '../../model/reading.ts';
-import { CaseData, userPath } from './case-data.ts';
+import { CaseData, expressionAt, userPath } from './case-data.ts';
 import type { Graph, Tool, Variable } from './graph.ts';
-import { expressionAt } from './plan-walk.ts';
-import type { Walking } from './walk.ts';
 
 /** What a walk asks of a case: its answers alone decide where the walk leads. */
 export type Question = (asked: AskedCase) => Answer;
@@ -52,7 +50,7 @@ export function givenByUser(name: string): Question {
 }
 
 /** Whether the user says something of a variable that may be left out, where it is open whether they give it. */
-export function saying({ name, pointer }: Variable, { graph, missing }: Walking): Question {
+export function saying({ name, pointer }: Variable, graph: Graph, missing: MissingMode): Question {
   const field = expressionAt(userPath(name));
   const given = { kind: 'comparison', field, operator: 'exists', operand: undefined } as const;
   return ({ scope, read }) => {

@@ -2,11 +2,10 @@ import { type Clause, type Comparison, innerClauses } from '../../model/clause.t
 import type { Expression, Path } from '../../model/expression.ts';
 import { pathText } from '../../model/fields.ts';
 import { conditionText } from '../../render/condition.ts';
-import { responsePath, userPath } from './case-data.ts';
+import { expressionAt, responsePath, userPath } from './case-data.ts';
 import type { Layout } from './decisions.ts';
 import { giversIn } from './fields.ts';
 import type { Graph } from './graph.ts';
-import { expressionAt } from './plan-walk.ts';
 
 /**
  * Where a variable's value is: at a path, or nowhere, because only tools that were not called return it. The

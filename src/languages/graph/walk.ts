@@ -198,11 +198,12 @@ class Walker {
 
   private sourceOf(variable: Variable): Source {
     const { name, isRequired } = variable;
+    const { graph, missing } = this.walking;
     const users = this.usersOf(name);
     if (users === 'given') return 'user';
     const returned = this.variables.get(name);
     if (returned !== undefined || users !== 'open') return returned?.source;
-    const isSaid = isRequired || this.ask(saying(variable, this.walking)) === 'yes';
+    const isSaid = isRequired || this.ask(saying(variable, graph, missing)) === 'yes';
     return isSaid ? 'user' : undefined;
   }
 
