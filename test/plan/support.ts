@@ -77,10 +77,12 @@ export function expectBrute(
   );
   const fits = (order: number[]) => order.every((at, slot) => allowed[slot]?.has(at) ?? true);
   expect([...space.within(allowed)]).toEqual(want.filter(fits));
+  expect([...space.within([])]).toEqual(want);
   // Where they are not counted.
   const uncounted = new EnumeratedExtensions(given, 0);
   expect([uncounted.count, uncounted.ranks]).toEqual([undefined, BigInt(all.length)]);
   expect([...uncounted.within(allowed)]).toEqual(want.filter(fits));
+  expect([...uncounted.within([])]).toEqual(want);
   expect(all.filter((order) => uncounted.has(order))).toEqual(want);
   const last = all.at(-1);
   if (last !== undefined) expect(uncounted.at(uncounted.rank(last))).toEqual(last);
