@@ -90,10 +90,3 @@ test('the windows of a chain are one slot each, however its pairs are listed', (
     expect(windowsOf(blockOf(500, pairs))).toEqual({ from: slots, to: slots });
   }
 });
-
-test('any order of a block of 2,000 is found by its rank', () => {
-  const space = new GroupedOrders(blockOf(2_000));
-  const backwards = Array.from({ length: 2_000 }, (_, at) => 1_999 - at);
-  expect(space.at(space.count - 1n)).toEqual(backwards);
-  expect(space.rank(backwards)).toBe(space.count - 1n);
-});
