@@ -1,6 +1,4 @@
-import { numeralOf } from '../model/decimal.ts';
 import type { Key, Literal, Path } from '../model/expression.ts';
-import { ExactNumber } from '../model/json.ts';
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import type { PlannedCall } from '../model/plan.ts';
 import type { Parameter } from '../model/step.ts';
@@ -57,15 +55,13 @@ function signatureOf({ tool, parameters }: PlannedCall): string {
     name,
     nodeText(expression.node),
   ]);
-  return JSON.stringify([tool, texts.sort(([a = ''], [b = '']) => (a < b ? -1 : 1))]);
+  return JSON.stringify([tool, texts.sort()]);
 }
 
 /** One text for all ways to write an expression. */
 function nodeText(node: Literal | Path): string {
   if (node.kind === 'path') return `${node.root}${node.keys.map(keyText).join('')}`;
-  const { value } = node;
-  if (typeof value === 'number' || value instanceof ExactNumber) return `#${numeralOf(value)}`;
-  return JSON.stringify(value);
+  return JSON.stringify(node.value);
 }
 
 function keyText(key: Key): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { GroupedOrders } from '../../src/plan/grouped.ts';
 import { goldOf } from '../compile/support.ts';
-import { cycleOf } from './support.ts';
+import { blockOf, cycleOf } from './support.ts';
 
 describe('sizes that are never enumerated', () => {
   test('twenty steps in ten pairs', () => {
@@ -63,3 +64,10 @@ test('so is one behind hundreds of thousands of pairs that are on none', () => {
   ).flat();
   expect(cycleOf(size, [...ordered, [size - 1, size - 2]])).toEqual(['s699', 's698', 's699']);
 }, 60_000);
+
+test('any order of a block of 2,000 is found by its rank', () => {
+  const space = new GroupedOrders(blockOf(Array.from({ length: 2_000 }, (_, at) => at)));
+  const backwards = Array.from({ length: 2_000 }, (_, at) => 1_999 - at);
+  expect(space.at(space.count - 1n)).toEqual(backwards);
+  expect(space.rank(backwards)).toBe(space.count - 1n);
+});

@@ -79,6 +79,21 @@ describe('a walk along the smallest orders', () => {
   });
 });
 
+test('members that led to the end of a walk only may lead on in another order', () => {
+  // 0 is before 1, and 2 before 3; 1, 2 and 3 are equal. Behind 0 and 2 comes no smallest order, behind 2
+  // and 0 there is one.
+  const pairs = [
+    [2, 3],
+    [0, 1],
+  ] as const;
+  const uncounted = new EnumeratedExtensions({ ...free(4, pairs), kind: [0, 1, 1, 1] }, 0);
+  expect([...uncounted]).toEqual([
+    [0, 1, 2, 3],
+    [2, 0, 1, 3],
+    [2, 3, 0, 1],
+  ]);
+});
+
 test('a search tells of its work before it finds anything, and can be ended', () => {
   const spaces = [comb(12, 0), { ...comb(12, 0), kind: [0, 1, 2, 3, 4, 5, 6, 0, 8, 9, 10, 11] }];
   for (const constraints of spaces) {

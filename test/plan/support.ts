@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { type TraxgenPolicy, workflowsOf } from '../../src/languages/traxgen/policy.ts';
 import type { OrderConstraints } from '../../src/model/order-constraints.ts';
-import type { OrderSpace } from '../../src/model/plan.ts';
+import type { Allowed, OrderSpace } from '../../src/model/plan.ts';
 import { EnumeratedExtensions } from '../../src/plan/enumerated-extensions.ts';
 import { orderSpace } from '../../src/plan/order-space.ts';
 import type { Sketch } from '../compile/support.ts';
@@ -77,10 +77,12 @@ export function expectBrute(
   );
   const fits = (order: number[]) => order.every((at, slot) => allowed[slot]?.has(at) ?? true);
   expect([...space.within(allowed)]).toEqual(want.filter(fits));
+  expect([...space.within([])]).toEqual(want);
   // Where they are not counted.
   const uncounted = new EnumeratedExtensions(given, 0);
   expect([uncounted.count, uncounted.ranks]).toEqual([undefined, BigInt(all.length)]);
   expect([...uncounted.within(allowed)]).toEqual(want.filter(fits));
+  expect([...uncounted.within([])]).toEqual(want);
   expect(all.filter((order) => uncounted.has(order))).toEqual(want);
   const last = all.at(-1);
   if (last !== undefined) expect(uncounted.at(uncounted.rank(last))).toEqual(last);
@@ -127,4 +129,45 @@ export function cycleOf(
   });
   const [fault] = compileWorkflows([{ file: 'w.json', text }]).diagnostics;
   return fault?.code === 'ordering-contradiction' ? fault.data.cycle : undefined;
+}
+
+/** Blocks of members that differ, and which of them a slot takes, where it does not take all. */
+export const restricted: fc.Arbitrary<{ block: OrderConstraints; allowed: Allowed }> = fc
+  .record({
+    size: fc.integer({ min: 2, max: 5 }),
+    pairs: fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { maxLength: 3 }),
+    lowest: fc.array(fc.constantFrom(0, 0, 0, 0, 1, 2), { minLength: 5, maxLength: 5 }),
+    latest: fc.array(fc.constantFrom(0, 0, 0, 0, 1, 2), { minLength: 5, maxLength: 5 }),
+    particular: fc.dictionary(fc.constantFrom('0', '1', '2', '3', '4'), fc.uniqueArray(fc.nat(4)), {
+      maxKeys: 2,
+    }),
+  })
+  .map(({ size, pairs, lowest, latest, particular }) => {
+    const members = Array.from({ length: size }, (_, at) => at);
+    const block = blockOf(
+      members,
+      pairs.filter(([first, second]) => first !== second && first < size && second < size),
+      {
+        lowest: members.map((at) => Math.min(size - 1, lowest[at] ?? 0)),
+        highest: members.map((at) => Math.max(0, size - 1 - (latest[at] ?? 0))),
+      },
+    );
+    const allowed = members.map((slot) => {
+      const list = particular[slot]?.filter((member) => member < size);
+      return list && new Set(list);
+    });
+    return { block, allowed };
+  });
+
+/** The orders in question, by trying all. */
+export function tried(
+  { size, lowest, highest, pairs }: OrderConstraints,
+  allowed: Allowed,
+): number[][] {
+  return permutations(Array.from({ length: size }, (_, at) => at)).filter(
+    (order) =>
+      order.every((at, slot) => slot >= (lowest[at] ?? 0) && slot <= (highest[at] ?? 0)) &&
+      order.every((at, slot) => allowed[slot]?.has(at) ?? true) &&
+      pairs.every(([first, second]) => order.indexOf(first) < order.indexOf(second)),
+  );
 }
