@@ -112,6 +112,6 @@ function whySkipped(
   const { conditional: decision = -1, branch } = rule?.origin ?? {};
   const letter = decisions[decision]?.cases.find(({ label }) => label === branch)?.letter;
   if (letter === undefined) return undefined;
-  const does = rule?.kind === 'pathway' ? 'leads past it' : 'does not call it';
+  const does = rule?.kind === 'pathway' ? 'leads past' : 'does not call';
   return { taken: { decision, letter }, does, rank: 0 };
 }
