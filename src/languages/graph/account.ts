@@ -3,7 +3,7 @@ import { isMade, type Outcome, unreached } from '../../model/outcome.ts';
 import { type Layout, letters, type PlacedNode, type PlacedTool } from './decisions.ts';
 import { nodeText } from './graph.ts';
 import { walkOf } from './plan-walk.ts';
-import { ancestorsIn, trailOf } from './trail.ts';
+import { comesTo, trailOf } from './trail.ts';
 
 /** Accounts for the calls of a walk, which may be known in part: which condition or pathway left a tool out. */
 export function accountOf(layout: Layout, outcome: Outcome): Account {
@@ -11,9 +11,9 @@ export function accountOf(layout: Layout, outcome: Outcome): Account {
   const called = new Set(calls.map(({ step }) => step));
   const rules = new Map<number, Rule>();
   const trail = trailOf(layout, (decision) => outcome[decision]);
-  const ancestors = ancestorsIn(layout);
+  const leads = comesTo(layout);
   for (const at of layout.nodes) {
-    const past = trail.findLast((one) => ancestors.get(at)?.has(one));
+    const past = trail.findLast((one) => one !== at && leads(one, at));
     for (const placed of at.tools) {
       const rule = ruleAgainst(placed, trail.includes(at) ? undefined : past, layout, outcome);
       if (rule !== undefined) rules.set(placed.step, rule);
@@ -112,6 +112,6 @@ function whySkipped(
   const { conditional: decision = -1, branch } = rule?.origin ?? {};
   const letter = decisions[decision]?.cases.find(({ label }) => label === branch)?.letter;
   if (letter === undefined) return undefined;
-  const does = rule?.kind === 'pathway' ? 'leads past it' : 'does not call it';
+  const does = rule?.kind === 'pathway' ? 'leads past' : 'does not call';
   return { taken: { decision, letter }, does, rank: 0 };
 }

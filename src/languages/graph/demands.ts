@@ -10,7 +10,7 @@ import {
   pathwayOfLetter,
 } from './decisions.ts';
 import type { Place, ResolvedConditions } from './resolved.ts';
-import { ancestorsIn, trailOf } from './trail.ts';
+import { comesTo, trailOf } from './trail.ts';
 
 /**
  * What must hold for cases, as far as it is known which tools were called before: what a variable is depends
@@ -21,7 +21,7 @@ export class Demands {
   private readonly resolved: ResolvedConditions;
   /** By decision: its node. */
   private readonly homes: ReadonlyMap<number, PlacedNode>;
-  private readonly ancestors: ReadonlyMap<PlacedNode, ReadonlySet<PlacedNode>>;
+  private readonly leads: (one: PlacedNode, other: PlacedNode) => boolean;
 
   constructor(layout: Layout, resolved: ResolvedConditions) {
     this.layout = layout;
@@ -31,7 +31,7 @@ export class Demands {
       return own.map((decision) => [decision, placed] as const);
     });
     this.homes = new Map(homes);
-    this.ancestors = ancestorsIn(layout);
+    this.leads = comesTo(layout);
   }
 
   of(cases: readonly Case[], before: Iterable<Case>): Premise[] {
@@ -99,7 +99,7 @@ export class Demands {
   ): Generator<[PlacedTool, boolean | undefined]> {
     const { visited, isWhole } = this.trailTo(home, taken);
     for (const placed of this.layout.nodes) {
-      if (placed !== home && !this.ancestors.get(home)?.has(placed)) continue;
+      if (!this.leads(placed, home)) continue;
       const isVisited = visited.has(placed) || (isWhole ? false : undefined);
       for (const tool of placed.tools) {
         if (placed === home && tool.decision === decision) return;

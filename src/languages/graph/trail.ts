@@ -17,16 +17,18 @@ export function trailOf(
   return trail;
 }
 
-/** For each node, those from which ways lead to it. */
-export function ancestorsIn({ nodes, nodeAt }: Layout): Map<PlacedNode, ReadonlySet<PlacedNode>> {
-  const ancestors = new Map<PlacedNode, ReadonlySet<PlacedNode>>();
-  for (const placed of nodes) {
-    const above = new Set(ancestors.get(placed)).add(placed);
+/** Says whether ways lead from one node to another; a node comes to itself. */
+export function comesTo({
+  nodes,
+  nodeAt,
+}: Layout): (one: PlacedNode, other: PlacedNode) => boolean {
+  const bits = new Map(nodes.map((placed, at) => [placed, 1n << BigInt(at)]));
+  const before = new Map(bits);
+  for (const [placed, above] of before) {
     for (const { next } of openPathways(placed.node)) {
       const after = nodeAt(next.text);
-      if (after === undefined) continue;
-      ancestors.set(after, new Set([...(ancestors.get(after) ?? []), ...above]));
+      if (after !== undefined) before.set(after, (before.get(after) ?? 0n) | above);
     }
   }
-  return ancestors;
+  return (one, other) => ((before.get(other) ?? 0n) & (bits.get(one) ?? 0n)) !== 0n;
 }

@@ -28,6 +28,9 @@ export interface SearchOptions {
 const settled = -1;
 const structural = -2;
 
+/** To look at so many constraints and fields for the next choice takes as long as to read a comparison. */
+const scannedAtOnce = 16;
+
 /** A field whose candidates are tried one after the other. */
 interface Choice {
   readonly field: number;
@@ -175,6 +178,7 @@ export class Backtracking {
    * field from which candidates were removed, other than those that are not as declared.
    */
   private next(): number | undefined {
+    this.effort.spend(Math.floor((this.waits.length + this.masks.size) / scannedAtOnce));
     const first = this.isByBlame ? this.mostBlamed() : this.waits.find((field) => field >= 0);
     if (first !== undefined) return first;
     for (const [field, mask] of this.masks) {

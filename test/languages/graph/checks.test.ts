@@ -262,11 +262,32 @@ test('a circle is written out', () => {
   expect(diagnosticsOf(graph)).toMatchObject([{ data: { cycle: ['2', '9', '2'] } }]);
 });
 
+test('a large graph with many ways is checked soon: a variable is known where some way returns it', () => {
+  const count = 2_000;
+  const nodes = Array.from({ length: count }, (_, at) => ({
+    id: at,
+    tools: [{ name: `t${at}`, responseData: [{ name: `r${at}` }] }],
+    responsePathways: Array.from({ length: Math.min(20, count - 1 - at) }, (_way, step) => ({
+      conditions: [`r${at} == ${step}`, 'r0 == 1', ...(at === 1_000 ? ['r1001 == 1'] : [])],
+      nextNodeId: at + step + 1,
+    })).slice(0, at === 1_000 ? 1 : 20),
+  }));
+  const found = diagnosticsOf({ agent: 'large', nodes });
+  expect(found.map(({ code, place }) => [code, place.pointer])).toEqual([
+    ['unknown-variable', '/nodes/1000/responsePathways/0/conditions/2'],
+  ]);
+  expect(found).toMatchObject([{ data: { name: 'r1001', isLater: true } }]);
+});
+
 test('what is known is suggested', () => {
   const graph = changed((g) => (firstWay(g, '5').conditions = "{riskLevl} == 'high'"));
   expect(diagnosticsOf(graph)).toMatchObject([
     { code: 'unknown-variable', data: { name: 'riskLevl', isLater: false } },
   ]);
+  for (const { data } of diagnosticsOf(graph)) {
+    const { known } = data as { known: readonly string[] };
+    expect(known).toEqual([...new Set(known)]);
+  }
 });
 
 test.each([

@@ -97,3 +97,13 @@ test('each variable is known with its place', () => {
     { text: 'c', pointer: '/c', offset: 30 },
   ]);
 });
+
+test('of a hundred thousand alternatives, all are in one group', () => {
+  const text = Array.from({ length: 100_000 }, (_, at) => `a == ${at}`).join(' or ');
+  const { clause } = parsed(text);
+  expect(clause.kind === 'any_of' && clause.clauses.length).toBe(100_000);
+  expect(parsed('a or (b or c) or d and e and f').clause).toMatchObject({
+    kind: 'any_of',
+    clauses: [{}, { kind: 'any_of' }, { kind: 'all_of', clauses: [{}, {}, {}] }],
+  });
+});

@@ -81,3 +81,10 @@ describe('wrong_condition', () => {
     expect(scored(calls).tags).toEqual(['missing_tool']);
   });
 });
+
+test('says why a call is not expected', () => {
+  const { reasons } = scored([...start, ...risk, ['Review', user], ...end]);
+  expect(reasons).toEqual([
+    "step 5: Review is not expected, which the choice of a pathway in node 5 (Risk Assessment) leads past when riskLevel == 'acceptable'",
+  ]);
+});

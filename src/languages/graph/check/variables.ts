@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import type { Graph, GraphNode, Tool, VariableRead } from '../graph.ts';
+import type { GraphNode, Tool, VariableRead } from '../graph.ts';
 import type { Ways } from '../ways.ts';
 import type { CheckRule } from './rule.ts';
 
@@ -10,22 +10,28 @@ import type { CheckRule } from './rule.ts';
 export const variables: CheckRule = (graph, ways) => {
   const tools = graph.nodes.flatMap((node) => node.tools);
   const users = new Set(tools.flatMap((tool) => tool.variables.map(({ name }) => name)));
-  const returned = new Set(tools.flatMap(responsesOf));
-  const before = returnedBefore(ways);
-  const faultsIn = (reads: readonly VariableRead[], known: ReadonlySet<string>): Diagnostic[] =>
+  const bits = new Map<string, bigint>();
+  for (const name of tools.flatMap(responsesOf)) {
+    if (!bits.has(name)) bits.set(name, 1n << BigInt(bits.size));
+  }
+  const own = (tool: Tool) => bitsOf(responsesOf(tool), bits);
+  const faultsIn = (reads: readonly VariableRead[], known: bigint): Diagnostic[] =>
     reads.flatMap(({ text, pointer, offset }): Diagnostic[] => {
-      if (users.has(text) || known.has(text)) return [];
-      const data = { name: text, known: [...users, ...known], isLater: returned.has(text) };
+      const bit = bits.get(text);
+      if (users.has(text) || (bit !== undefined && (known & bit) !== 0n)) return [];
+      const others = [...bits].flatMap(([name, one]) => ((known & one) === 0n ? [] : [name]));
+      const names = [...new Set([...users, ...others])];
+      const data = { name: text, known: names, isLater: bit !== undefined };
       return [{ code: 'unknown-variable', place: { file: graph.file, pointer, offset }, data }];
     });
-  return [...before].flatMap(([{ tools: own, pathways }, known]) => {
-    const sofar = new Set(known);
-    const ofTools = own.flatMap((tool) => {
+  return [...returnedBefore(ways, own)].flatMap(([node, known]) => {
+    let sofar = known;
+    const ofTools = node.tools.flatMap((tool) => {
       const faults = faultsIn(tool.reads, sofar);
-      for (const name of responsesOf(tool)) sofar.add(name);
+      sofar |= own(tool);
       return faults;
     });
-    return [...ofTools, ...pathways.flatMap(({ reads }) => faultsIn(reads, sofar))];
+    return [...ofTools, ...node.pathways.flatMap(({ reads }) => faultsIn(reads, sofar))];
   });
 };
 
@@ -33,17 +39,26 @@ function responsesOf({ responses }: Pick<Tool, 'responses'>): string[] {
   return responses.map(({ name }) => name);
 }
 
+/** A set of names as bits: large graphs have many nodes, with many names before each. */
+function bitsOf(names: readonly string[], bits: ReadonlyMap<string, bigint>): bigint {
+  return names.reduce((all, name) => all | (bits.get(name) ?? 0n), 0n);
+}
+
 /** For each node that can be reached, the names that tools of the nodes before it return. */
-function returnedBefore(ways: Ways): Map<Graph['nodes'][number], Set<string>> {
-  const before = new Map(ways.inOrder().map((node) => [node, new Set<string>()]));
-  const queue: GraphNode[] = [...before.keys()];
-  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
-    const all = [...(before.get(node) ?? []), ...node.tools.flatMap(responsesOf)];
-    for (const after of ways.after(node)) {
-      const known = before.get(after);
-      if (known === undefined || all.every((name) => known.has(name))) continue;
-      for (const name of all) known.add(name);
-      queue.push(after);
+function returnedBefore(ways: Ways, own: (tool: Tool) => bigint): Map<GraphNode, bigint> {
+  const order = ways.inOrder();
+  const before = new Map(order.map((node) => [node, 0n]));
+  // Around a circle, which is a fault of its own, names come back.
+  for (let isNew = true; isNew; ) {
+    isNew = false;
+    for (const node of order) {
+      const all = node.tools.reduce((names, tool) => names | own(tool), before.get(node) ?? 0n);
+      for (const after of ways.after(node)) {
+        const known = before.get(after) ?? 0n;
+        if ((known | all) === known) continue;
+        before.set(after, known | all);
+        isNew = true;
+      }
     }
   }
   return before;

@@ -91,9 +91,10 @@ class ConditionReader {
       ['and', '&&', 'all_of'],
     ] as const) {
       if (least >= binding[word] || !(this.takeWord(word) || this.scanner.take(sign))) continue;
-      const first = this.clauseOf(left);
-      const second = this.clauseOf(this.read(binding[word]));
-      return { kind, clauses: [...partsOf(first, kind), second], pointer: this.pointer };
+      const clauses = [...partsOf(this.clauseOf(left), kind)];
+      do clauses.push(this.clauseOf(this.read(binding[word])));
+      while (this.takeWord(word) || this.scanner.take(sign));
+      return { kind, clauses, pointer: this.pointer };
     }
     if (least >= binding.comparison || !isSide(left)) return undefined;
     const operators = this.takeComparing();
