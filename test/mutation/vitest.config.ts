@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests that mirror what is mutated, without those that take seconds each for every mutant, or that
- * measure time: mutants are slow, and one test that fails without any ends the run.
+ * The tests that mirror what is mutated, without those that take seconds each for every mutant, measure
+ * time or change the directory: mutants are slow and run in threads, and one test that fails without any
+ * ends the run.
  */
 export default defineConfig({
   test: {
@@ -12,7 +13,7 @@ export default defineConfig({
     ],
     exclude: [
       'test/ground/{gold-is-a-set,sample}.test.ts',
-      'test/languages/optional-parts.test.ts',
+      'test/languages/{optional-parts,graph/*}.test.ts',
       'test/plan/{enumerated-extensions,large-blocks}.test.ts',
       'test/score/{factored,gold-itself,list-items,many-calls}.test.ts',
     ],

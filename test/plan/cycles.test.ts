@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findCycle } from '../../src/plan/cycles.ts';
 import { precedenceGraph } from '../../src/plan/graph.ts';
+import type { PrecedenceConstraints } from '../../src/plan/precedence-constraints.ts';
 import { cycleOf } from './support.ts';
 
 /** The length of a shortest cycle, by trying each walk. */
@@ -39,25 +40,53 @@ test('the cycle that is shown is real, and no other is shorter', () => {
   );
 });
 
+/** Steps in turn, or in any order, with hard pairs. */
+function precedenceOf(
+  size: number,
+  pairs: readonly (readonly [number, number])[],
+  isFree: boolean,
+): PrecedenceConstraints {
+  const slots = Array.from({ length: size }, (_, at) => at);
+  return {
+    calls: slots.map((step) => ({ tool: 'f', name: `s${step}`, step, parameters: [] })),
+    nodes: slots,
+    blocks: isFree ? [{ source: { pointer: '' }, slots }] : [],
+    precedences: pairs.map(([first, second], at) => ({
+      source: { pointer: `/hard_ordering/${at}` },
+      first,
+      second,
+    })),
+  };
+}
+
+test.each<[string, number, number[]]>([
+  ['the first that is found', 1, [1, 2, 0, 1]],
+  ['as many edges as were followed to find it', 2, [1, 2, 0, 1]],
+  ['the shortest, and of these the first', 20, [4, 3, 4]],
+])('of three cycles, as time permits: %s', (_, most, want) => {
+  const pairs = [
+    [0, 1],
+    [1, 2],
+    [2, 0],
+    [3, 4],
+    [4, 3],
+    [5, 6],
+    [6, 5],
+  ] as const;
+  const precedence = precedenceOf(7, pairs, true);
+  expect(findCycle(precedenceGraph(7, precedence), precedence, most)?.walk).toEqual(want);
+  const first = precedence.precedences[most === 20 ? 3 : 0];
+  expect(findCycle(precedenceGraph(7, precedence), precedence, most)?.constraint).toBe(first);
+});
+
 test('where there is no time for the shortest, some cycle is shown, from the end of its first pair', () => {
   const size = 7;
   const step = fc.nat({ max: size - 1 });
-  const names = Array.from({ length: size }, (_, at) => `s${at}`);
-  const calls = names.map((name, at) => ({ tool: name, name, step: at, parameters: [] }));
-  const slots = [...names.keys()];
+  const slots = Array.from({ length: size }, (_, at) => at);
   let found = 0;
   fc.assert(
     fc.property(fc.array(fc.tuple(step, step), { maxLength: 9 }), fc.boolean(), (pairs, isFree) => {
-      const precedence = {
-        calls,
-        nodes: slots,
-        blocks: isFree ? [{ source: { pointer: '' }, slots }] : [],
-        precedences: pairs.map(([first, second], at) => ({
-          source: { pointer: `/hard_ordering/${at}` },
-          first,
-          second,
-        })),
-      };
+      const precedence = precedenceOf(size, pairs, isFree);
       const listed = isFree ? [] : slots.slice(1).map((at): [number, number] => [at - 1, at]);
       const cycle = findCycle(precedenceGraph(size, precedence), precedence, 0);
       expect(cycle === undefined).toBe(shortest(size, [...pairs, ...listed]) === 0);
