@@ -28,20 +28,21 @@ export class CallPattern {
   #bytes = bytesOf(this.#units);
   #length = 0;
   /** The numbers of the profile's values; those of lists and objects are found by their texts. */
-  readonly #numbers = new Map<Json, number>();
-  readonly #texts = new Map<string, number>();
-  readonly #sorted = new Map<string, number>();
+  #numbers = new Map<Json, number>();
+  #texts = new Map<string, number>();
+  #sorted = new Map<string, number>();
   /** Where calls have been added. */
-  readonly #calls = new Map<ReadCall, number>();
+  #calls = new Map<ReadCall, number>();
 
   begin(): void {
     this.values = [];
     this.isPlain = true;
     this.#length = 0;
-    this.#numbers.clear();
-    this.#calls.clear();
-    if (this.#texts.size > 0) this.#texts.clear();
-    if (this.#sorted.size > 0) this.#sorted.clear();
+    // What a map held before `clear` may live on, until all of the heap is collected.
+    this.#numbers = new Map();
+    this.#calls = new Map();
+    if (this.#texts.size > 0) this.#texts = new Map();
+    if (this.#sorted.size > 0) this.#sorted = new Map();
   }
 
   /** What has been added so far, as a key. */

@@ -9,6 +9,8 @@ export interface PlainLine {
   readonly id: string;
   readonly agents: readonly string[] | undefined;
   readonly lists: readonly (readonly ReadCall[])[];
+  /** Whether a text in a call may hold a bracket. */
+  readonly hasBrackets: boolean;
 }
 
 interface Members {
@@ -30,9 +32,12 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 /** Reads lines of records, and knows the calls of a profile. */
 export class PlainLines {
   readonly #readText: (text: string) => Json | undefined;
-  readonly #own = new Map<string, ReadCall>();
+  #own = new Map<string, ReadCall>();
   readonly #kept = new Map<string, ReadCall>();
   readonly #agents = new Map<string, readonly string[]>();
+  /** Calls that may have brackets in their texts. */
+  #bracketed = new Set<ReadCall>();
+  #hasBrackets = false;
   #text = '';
   #at = 0;
 
@@ -40,9 +45,13 @@ export class PlainLines {
     this.#readText = readText;
   }
 
-  /** Forgets the calls of the profile before. */
+  /**
+   * Forgets the calls of the profile before. What a map held before `clear` may live on, until all of the heap
+   * is collected.
+   */
   begin(): void {
-    this.#own.clear();
+    this.#own = new Map();
+    if (this.#bracketed.size > 0) this.#bracketed = new Set();
   }
 
   /** Reads a record that has an id, perhaps agents, and trajectories in one format; undefined for any other. */
@@ -50,6 +59,7 @@ export class PlainLines {
     if (text.length > longestLine) return undefined;
     this.#text = text;
     this.#at = 0;
+    this.#hasBrackets = false;
     if (!this.#takes(openBrace)) return undefined;
     const members: Members = { id: undefined, agents: undefined, trajectories: undefined };
     do {
@@ -57,7 +67,9 @@ export class PlainLines {
     } while (this.#takes(comma));
     const isWhole = this.#takes(closeBrace) && this.#next() === undefined;
     const { id, agents, trajectories: lists } = members;
-    return isWhole && id && lists ? { id, agents, lists } : undefined;
+    return isWhole && id && lists
+      ? { id, agents, lists, hasBrackets: this.#hasBrackets }
+      : undefined;
   }
 
   /** Reads a member; false if that is not possible, or it is there twice. */
@@ -141,11 +153,18 @@ export class PlainLines {
     if (end - start > longestCall) return undefined;
     this.#at = end;
     const text = this.#text.slice(start, end);
-    const known = this.#own.get(text) ?? this.#kept.get(text);
-    if (known !== undefined) return known;
+    const call = this.#own.get(text) ?? this.#kept.get(text) ?? this.#newCall(text);
+    if (this.#bracketed.size > 0 && call && this.#bracketed.has(call)) this.#hasBrackets = true;
+    return call;
+  }
+
+  #newCall(text: string): ReadCall | undefined {
     const call = callIn(this.#readText(text));
     if (call === undefined) return undefined;
-    const isCommon = call.params?.length === 0 && this.#kept.size < mostKept;
+    // Escapes may stand for brackets.
+    const isBare = !text.includes('[') && !text.includes('\\');
+    if (!isBare) this.#bracketed.add(call);
+    const isCommon = isBare && call.params?.length === 0 && this.#kept.size < mostKept;
     (isCommon ? this.#kept : this.#own).set(text, call);
     return call;
   }
@@ -170,9 +189,11 @@ function endOf(text: string, start: number): number {
 
 function callIn(value: Json | undefined): ReadCall | undefined {
   if (value === undefined || !isJsonObject(value)) return undefined;
-  const [toolKey, inputKey, ...more] = Object.keys(value);
-  if (toolKey !== 'tool_name' || inputKey !== 'tool_input' || more.length > 0) return undefined;
+  const keys = Object.keys(value);
+  if (keys.length !== 2 || keys[0] !== 'tool_name' || keys[1] !== 'tool_input') return undefined;
   const { tool_name: tool, tool_input: input } = value;
   if (typeof tool !== 'string' || !isJsonObject(input)) return undefined;
-  return { tool, params: Object.keys(input).map((name) => [name, input[name] as Json] as const) };
+  const params: [string, Json][] = [];
+  for (const name of Object.keys(input)) params.push([name, input[name] as Json]);
+  return { tool, params };
 }

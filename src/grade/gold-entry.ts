@@ -45,20 +45,34 @@ export function entryOfGold(
   { compiler, profile }: Pick<Origin, 'compiler' | 'profile'>,
   limit: number,
 ): GoldEntry {
-  let golds: GoldEntry['golds'] | undefined;
-  return {
-    id: gold.id,
-    agents: gold.agents,
-    complexity: complexityOf(compiler, gold.agents),
-    // A getter, because the list is not needed where a gold file is read, too.
-    get golds() {
-      golds ??= isWithin(gold, limit) ? [...gold] : factoredGold(gold);
-      return golds;
-    },
-    valuesAreText: false,
-    origin: { compiler, profile, gold },
-    place: largestBlock(gold),
-  };
+  return new CompiledEntry(gold, { compiler, profile, gold }, limit);
+}
+
+/** An entry whose list is made when it is asked for, because it is not needed where a gold file is read, too. */
+class CompiledEntry implements GoldEntry {
+  readonly id: string;
+  readonly agents: readonly string[];
+  readonly complexity: string | undefined;
+  readonly valuesAreText = false;
+  readonly origin: Origin;
+  readonly place: Place;
+  readonly #limit: number;
+  #golds: GoldEntry['golds'] | undefined;
+
+  constructor(gold: GoldSet, origin: Origin, limit: number) {
+    this.id = gold.id;
+    this.agents = gold.agents;
+    this.complexity = complexityOf(origin.compiler, gold.agents);
+    this.origin = origin;
+    this.place = largestBlock(gold);
+    this.#limit = limit;
+  }
+
+  get golds(): GoldEntry['golds'] {
+    const { gold } = this.origin;
+    this.#golds ??= isWithin(gold, this.#limit) ? [...gold] : factoredGold(gold);
+    return this.#golds;
+  }
 }
 
 /**

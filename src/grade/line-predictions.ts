@@ -124,15 +124,8 @@ export class LinePredictions {
     if (!this.#takesPlain || this.#entry?.id !== id) return undefined;
     const record = this.#lines.read(text);
     if (record?.id !== id) return undefined;
-    const counts = new Map<ReadCall, number>();
-    let expressions = 0;
-    for (const calls of record.lists) {
-      for (const call of calls) {
-        const known = counts.get(call) ?? expressionsOf(call);
-        counts.set(call, known);
-        expressions += known;
-      }
-    }
+    const calls = record.hasBrackets ? record.lists.flat() : [];
+    const expressions = calls.reduce((sum, call) => sum + expressionsOf(call), 0);
     return {
       id,
       groups: {},

@@ -10,7 +10,14 @@ import { Records } from '../model/records.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { readSoundWorkflow, type SourceFile } from '../pipeline.ts';
 import { GoldRows } from './evaluators/gold-rows.ts';
-import { complexityOf, entryOfGold, type GoldEntry, withOrigin } from './gold-entry.ts';
+import {
+  complexityOf,
+  entryOfGold,
+  type GoldEntry,
+  goldCount,
+  type Origin,
+  withOrigin,
+} from './gold-entry.ts';
 import { entriesIn } from './gold-file.ts';
 import type { ScoreTask } from './score-task.ts';
 
@@ -129,20 +136,19 @@ export class RecordGolds {
    * The file's agents are those of the profile, because both are what they were when it was compiled.
    */
   #explainedLater(entry: GoldEntry, profile: () => ProfileRecord, idField: string): GoldEntry {
-    const { id, agents, golds, valuesAreText, place } = entry;
-    const complexity = this.#compiler && complexityOf(this.#compiler, agents);
-    let explained: GoldEntry | undefined;
-    const origin = () => {
-      explained ??= this.#explained(entry, profile(), idField);
-      if (explained.complexity !== complexity) this.isOdd = true;
-      return explained.origin;
-    };
-    return {
-      ...{ id, agents, complexity, golds, valuesAreText, place },
-      get origin() {
-        return origin();
-      },
-    };
+    const complexity = this.#compiler && complexityOf(this.#compiler, entry.agents);
+    const origin = () => this.#originOf(entry, profile(), idField);
+    return new ExplainedEntry(entry, complexity, origin);
+  }
+
+  /** The origin of an entry, unless the file does not have the same trajectories. */
+  #originOf(entry: GoldEntry, record: ProfileRecord, idField: string): Origin | undefined {
+    const compiler = this.#compiler;
+    const { value: profile } = readRecord(record, idField);
+    const gold = profile && compiler?.compile(profile).value;
+    if (gold?.id !== entry.id || !isSameList(gold.agents, entry.agents)) this.isOdd = true;
+    if (!compiler || !profile || !gold || gold.count !== goldCount(entry)) return undefined;
+    return { compiler, profile, gold };
   }
 
   /** Nothing is said of the profile, because that was said when the gold was compiled. */
@@ -152,4 +158,41 @@ export class RecordGolds {
     if (known?.id !== entry.id) this.isOdd = true;
     return known ? withOrigin(entry, known) : entry;
   }
+}
+
+/** An entry of a file whose origin is made when it is asked for. */
+class ExplainedEntry implements GoldEntry {
+  readonly id: string;
+  readonly agents: readonly string[];
+  readonly complexity: string | undefined;
+  readonly golds: GoldEntry['golds'];
+  readonly valuesAreText: boolean;
+  readonly place: GoldEntry['place'];
+  readonly #originOf: () => Origin | undefined;
+  #origin: Origin | undefined;
+  #isKnown = false;
+
+  constructor(
+    { id, agents, golds, valuesAreText, place }: GoldEntry,
+    complexity: string | undefined,
+    originOf: () => Origin | undefined,
+  ) {
+    this.id = id;
+    this.agents = agents;
+    this.complexity = complexity;
+    this.golds = golds;
+    this.valuesAreText = valuesAreText;
+    this.place = place;
+    this.#originOf = originOf;
+  }
+
+  get origin(): Origin | undefined {
+    if (!this.#isKnown) this.#origin = this.#originOf();
+    this.#isKnown = true;
+    return this.#origin;
+  }
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, at) => text === other[at]);
 }

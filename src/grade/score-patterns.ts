@@ -44,9 +44,8 @@ export class ScorePatterns {
     if (given === undefined || key === undefined) return undefined;
     const pattern = this.#patternOf(key, given, hidesCalls);
     const texts = this.#texts;
-    texts.values = this.#calls.values;
+    texts.begin(this.#calls.values, entry.id);
     if (pattern === undefined || !pattern.fits(entry, texts)) return undefined;
-    texts.id = entry.id;
     texts.hash = pattern.hashWith(texts);
     return { pattern, texts };
   }

@@ -11,12 +11,24 @@ export class ValueTexts {
   values: readonly Json[] = [];
   id = '';
   hash = '';
+  #hashed: string[] = [];
+  #json: string[] = [];
+
+  begin(values: readonly Json[], id: string): void {
+    this.values = values;
+    this.id = id;
+    this.#hashed = [];
+    this.#json = [];
+  }
 
   /** In the calls that are hashed. */
   readonly hashed = (number: number): string => {
+    const known = this.#hashed[number];
+    if (known !== undefined) return known;
     const value = this.values[number] as Json;
-    if (typeof value === 'string') return plain.test(value) ? `"${value}"` : JSON.stringify(value);
-    return sortedText(value, String);
+    const text = typeof value === 'string' ? quoted(value) : sortedText(value, String);
+    this.#hashed[number] = text;
+    return text;
   };
 
   /** In sentences, and in calls as people read them. */
@@ -24,10 +36,16 @@ export class ValueTexts {
 
   /** The same in JSON; of places below 0, the id and the hash. */
   readonly json = (number: number): string => {
-    if (number < 0) return number === idPlace ? quoted(this.id) : `"${this.hash}"`;
+    if (number < 0) return number === idPlace ? printable(quoted(this.id)) : `"${this.hash}"`;
+    const known = this.#json[number];
+    if (known !== undefined) return known;
     const value = this.values[number] as Json;
-    if (typeof value === 'string' && plain.test(value)) return `\\"${value}\\"`;
-    return typeof value === 'number' ? String(value) : quoted(jsonText(value)).slice(1, -1);
+    const isPlain = typeof value === 'string' && plain.test(value);
+    const text = isPlain
+      ? `\\"${value}\\"`
+      : printable(JSON.stringify(jsonText(value))).slice(1, -1);
+    this.#json[number] = text;
+    return text;
   };
 }
 
@@ -35,5 +53,5 @@ export const idPlace = -1;
 export const hashPlace = -2;
 
 function quoted(text: string): string {
-  return plain.test(text) ? `"${text}"` : printable(JSON.stringify(text));
+  return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }

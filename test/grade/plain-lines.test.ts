@@ -115,8 +115,9 @@ test('a text that is not quite JSON, or says something twice, is no plain record
         const place = at % text.length;
         text = text.slice(0, place) + more + text.slice(place + size);
       }
-      const read = lines.read(text);
-      if (read === undefined) return;
+      const found = lines.read(text);
+      if (found === undefined) return;
+      const { hasBrackets: _, ...read } = found;
       const { id, agents, trajectories } = JSON.parse(text);
       const calls = trajectories.google.map((list: { tool_name: string; tool_input: object }[]) =>
         list.map((one) => ({ tool: one.tool_name, params: Object.entries(one.tool_input) })),
