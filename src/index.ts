@@ -26,6 +26,15 @@ export type {
   PolicyCursor,
   Verdict,
 } from './cursor/cursor.ts';
+export {
+  type AskedCall,
+  type CallGuard,
+  type GuardedCall,
+  type GuardMessage,
+  type GuardMode,
+  type GuardOptions,
+  guardCalls,
+} from './cursor/guard-calls.ts';
 export { openCursor } from './cursor/open-cursor.ts';
 export { type FormatName, formatNames } from './emit/formats.ts';
 export { type ScoreResult, score } from './grade/library.ts';
