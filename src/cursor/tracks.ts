@@ -190,7 +190,7 @@ export class Tracks {
 
   /** Of tracks with the same future the first. */
   private distinct(tracks: readonly Track[]): readonly Track[] {
-    if (tracks.length < 2) return tracks;
+    if (new Set(tracks.map(({ world }) => world)).size === tracks.length) return tracks;
     const found = new Map<string, Track>();
     for (const track of tracks) {
       const key = this.keyOf(track);
