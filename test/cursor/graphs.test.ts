@@ -11,6 +11,16 @@ import {
   randomFrom,
 } from '../languages/graph/random-graphs.ts';
 import { type PlainCase, type PlainNode, walkPlainly } from '../languages/graph/second-reading.ts';
+import {
+  type Clause,
+  followingIn,
+  type OpenCall,
+  type OpenFacts,
+  type OpenNode,
+  type OpenTool,
+  shownCall,
+  textOfClause,
+} from './second-walk.ts';
 
 type Draw = ReturnType<typeof randomFrom>;
 type Values = Readonly<Record<string, unknown>>;
@@ -124,4 +134,117 @@ test('whatever facts lack, the walk of the whole case is never denied', () => {
     seen.walks += 1;
   }
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20);
+});
+
+const names = ['a', 'b', 'c', 'd'];
+const oneOf = <T>(draw: Draw, all: readonly T[]): T => all[draw(all.length)] as T;
+const some = <T>(draw: Draw, all: readonly T[], one: number): T[] =>
+  all.filter(() => draw(one) === 0);
+
+function clauseFrom(draw: Draw, depth = 2): Clause {
+  const kind = depth === 0 ? 9 : draw(8);
+  const inner = () => clauseFrom(draw, depth - 1);
+  if (kind === 0) return { not: inner() };
+  if (kind === 1) return { and: [inner(), inner()] };
+  if (kind === 2) return { or: [inner(), inner()] };
+  const name = oneOf(draw, names);
+  const sign = oneOf(draw, ['==', '==', '!=', '<', '>=', 'in', 'not in']);
+  if (sign.endsWith('in')) return { name, sign, than: [0, 1] };
+  const other = oneOf(draw, names);
+  return { name, sign, than: draw(4) === 0 && other !== name ? { name: other } : draw(3) };
+}
+
+function openNodesFrom(draw: Draw): OpenNode[] {
+  const count = 1 + draw(4);
+  const toolFrom = (): OpenTool => ({
+    name: `do ${draw(3)}`,
+    condition: draw(3) === 0 ? clauseFrom(draw) : undefined,
+    takes: some(draw, names, 3).map((name) => ({ name, required: draw(3) > 0 })),
+    returns: some(draw, names, 3),
+  });
+  return Array.from({ length: count }, (_, at) => ({
+    id: String(at),
+    tools: Array.from({ length: draw(3) }, toolFrom),
+    ways: Array.from({ length: at === count - 1 ? 0 : draw(3) }, () => ({
+      condition: draw(4) === 0 ? undefined : clauseFrom(draw),
+      to: String(at + 1 + draw(count - at - 1)),
+    })),
+  }));
+}
+
+function openFactsFrom(draw: Draw): OpenFacts {
+  const values = () => Object.fromEntries(some(draw, names, 2).map((name) => [name, draw(3)]));
+  const answers = [0, 1, 2].flatMap((tool): [string, OpenFacts['answers'][string]][] => {
+    if (draw(2) === 0) return [];
+    return [[`do ${tool}`, draw(3) === 0 ? [values(), values()].slice(draw(2)) : values()]];
+  });
+  return {
+    user: values(),
+    answers: Object.fromEntries(answers),
+    failing: draw(6) === 0 ? ['do 1'] : [],
+    withheld: draw(6) === 0 ? some(draw, names, 3) : [],
+  };
+}
+
+const asPlain = (nodes: readonly OpenNode[]): PlainNode[] => {
+  const condition = (clause: Clause | undefined) =>
+    clause && { text: textOfClause(clause), holds: () => false };
+  return nodes.map(({ id, tools, ways }) => ({
+    id,
+    tools: tools.map((one) => ({ ...one, condition: condition(one.condition) })),
+    ways: ways.map((one) => ({ ...one, condition: condition(one.condition) })),
+  }));
+};
+
+test('what may come next is what brute force finds, whatever the facts lack', () => {
+  const seen = { asked: 0, allowed: 0, denied: 0, several: 0, ended: 0 };
+  for (let seed = 0; seed < 500; seed++) {
+    const draw = randomFrom(seed);
+    const nodes = openNodesFrom(draw);
+    const known = openFactsFrom(draw);
+    const { user, answers, failing, withheld } = known;
+    const facts = { user_provided_info: user, tool_responses: answers, failing, withheld };
+    const { cursor: first, diagnostics } = opened(asPlain(nodes), facts, false);
+    expect([seed, diagnostics]).toEqual([seed, []]);
+    let cursor = first as PolicyCursor;
+    const made: OpenCall[] = [];
+    for (;;) {
+      const about = `seed ${seed} ${JSON.stringify(made)}`;
+      const next = cursor.next();
+      const following = followingIn(nodes, known, made);
+      const shown = next.calls.map(({ tool, params, unknown }) => {
+        return shownCall(tool, [
+          ...Object.entries(params),
+          ...unknown.map((one) => [one, '…'] as const),
+        ]);
+      });
+      expect([about, new Set(shown)]).toEqual([about, following.calls]);
+      expect([about, next.mayEnd]).toEqual([about, following.mayEnd]);
+      if (next.undecided.length > 0) seen.asked += 1;
+      if (next.calls.length > 1) seen.several += 1;
+      const calls = next.calls.map(({ tool, params, unknown }): OpenCall => {
+        const given = unknown.map((name) => [name, draw(3)] as const);
+        return {
+          tool,
+          params: { ...(params as OpenCall['params']), ...Object.fromEntries(given) },
+        };
+      });
+      const others = [0, 1, 2].map((tool) => ({ tool: `do ${tool}`, params: { a: draw(3) } }));
+      for (const call of [...calls, ...others]) {
+        const behind = followingIn(nodes, known, [...made, call]);
+        const isRight = behind.mayEnd || behind.calls.size > 0;
+        const { verdict, message } = cursor.check(call);
+        // No walk comes to its node.
+        if (message.includes('is no tool of the policies')) continue;
+        expect([about, call, verdict]).toEqual([about, call, isRight ? 'allow' : 'deny']);
+        seen[isRight ? 'allowed' : 'denied'] += 1;
+      }
+      const [call] = calls.filter((one) => cursor.check(one).verdict === 'allow');
+      if (call === undefined) break;
+      made.push(call);
+      cursor = cursor.after(call);
+    }
+    if (cursor.next().mayEnd) seen.ended += 1;
+  }
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
 });
