@@ -114,7 +114,8 @@ class RunGuard implements CallGuard {
       returned: (result) => {
         answer(typeof result === 'string' ? result : (JSON.stringify(result) ?? ''));
         const { facts } = this.options;
-        const told = facts === undefined ? before.told(call, result) : facts(call, result);
+        const told =
+          facts === undefined ? this.cursor.told(call, result, before) : facts(call, result);
         if (told !== undefined) this.cursor = this.cursor.knowing(told);
       },
       failed: (error) => answer(error instanceof Error ? error.message : String(error), 'error'),

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from '../../src/index.ts';
 import { refund } from '../commands/support.ts';
-import { approved, loan } from '../languages/graph/loan.ts';
+import { approved, loan, tool, way } from '../languages/graph/loan.ts';
 import { randomFrom } from '../languages/graph/random-graphs.ts';
 
 const workflow = readFileSync('workflows/cancel_flight.json', 'utf8');
@@ -159,6 +159,21 @@ describe('guardCalls', () => {
     }
     expect(made).toContain('Approve');
     expect(guard.cursor.contradicted).toEqual([]);
+  });
+
+  test('keeps what calls of one tool return apart, in whatever order they end', async () => {
+    const nodes = ['1', '2', '3'].map((id, at) => ({
+      id,
+      tools: at < 2 ? [tool('ask', '', 'answer')] : [tool('end', 'answer', '')],
+      responsePathways: at < 2 ? [way(String(at + 2))] : [],
+    }));
+    const guard = guardCalls(opened({ workflows: [{ title: 'g', nodes }], agents: ['g'] }));
+    const [one, other] = [guard.ask({ tool: 'ask' }), guard.ask({ tool: 'ask' })];
+    other.returned({ answer: 'second' });
+    one.returned({ answer: 'first' });
+    expect(guard.cursor.next().calls).toMatchObject([
+      { params: { answer: 'second' }, unknown: [] },
+    ]);
   });
 
   test('throws a RangeError for a mode that there is not', () => {
