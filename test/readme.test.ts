@@ -373,7 +373,10 @@ test('every format of traces is on the page of the traces', () => {
 });
 
 /** What one run is about, and how its one file is written, is for the command line only. */
-const neverConfigured = ['picture-format', 'profile', 'report-format', 'shell', 'workflow'];
+const neverConfigured = [
+  ...['agents', 'calls', 'complete', 'facts', 'others', 'picture-format', 'profile'],
+  ...['report-format', 'shell', 'workflow'],
+];
 
 test('every flag has a place in the configuration, unless it is of one run', () => {
   const { properties } = JSON.parse(readFileSync('formats/config.schema.json', 'utf8'));

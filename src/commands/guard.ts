@@ -1,5 +1,6 @@
 import { runGuard } from './guard-action.ts';
 import type { Command } from './line/command.ts';
+import { UsageError } from './line/usage-error.ts';
 
 /** `traxgen guard`: a process beside an agent, which says of each call whether it may come. */
 export const guardCommand: Command = {
@@ -16,5 +17,8 @@ export const guardCommand: Command = {
     ['traxgen guard --agents cancel_flight --facts facts.json', 'beside an agent in any language'],
     ['traxgen guard --agents cancel_flight --others deny < calls.jsonl', 'calls that were made'],
   ],
+  demand: (_typed, { following: { facts } }) => {
+    if (facts === '-') throw new UsageError('--facts -: stdin has the calls');
+  },
   run: runGuard,
 };

@@ -24,8 +24,11 @@ export const nextCommand: Command = {
       'calls from stdin, nothing known',
     ],
   ],
-  demand: (_typed, { following: { calls }, out = '-' }) => {
+  demand: (_typed, { following: { calls, facts }, out = '-' }) => {
     if (calls === undefined) throw new UsageError('name the calls so far with --calls');
+    if (calls === '-' && facts === '-') {
+      throw new UsageError('--facts - and --calls -: stdin is read once');
+    }
     if (out !== '-' && !out.endsWith('.json')) {
       throw new UsageError(`--out ${out}: the result is written as .json, or to -`);
     }

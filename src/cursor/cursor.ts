@@ -70,9 +70,10 @@ export interface PolicyCursor {
   knowing(facts: object): PolicyCursor;
   /**
    * The facts that a call's result is by itself: in a policy graph, the values of the call's `responseData`.
-   * Undefined where the policy does not say what a result means. It is asked before the cursor is moved.
+   * Undefined where the policy does not say what a result means. `asked` is the cursor before the call, where the
+   * call was asked for; this one unless given.
    */
-  told(call: AgentCall, result: unknown): object | undefined;
+  told(call: AgentCall, result: unknown, asked?: PolicyCursor): object | undefined;
   /** The calls that were allowed, and contradict facts that came later: they count as not made. */
   readonly contradicted: readonly AgentCall[];
   /** Calls of tools that no policy names, in order. */

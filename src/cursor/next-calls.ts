@@ -35,14 +35,19 @@ export function nextOn(tracks: readonly Track[], all: Tracks): NextCalls {
     }
   }
   const worlds = [...new Set(tracks.map(({ world }) => world))];
-  const inOrder = [...entries.values()].sort(
-    (a, b) => a.position - b.position || (a.step === b.step ? 0 : a.step - b.step),
+  const inOrder = [...entries].sort(
+    ([one, a], [other, b]) =>
+      a.position - b.position || (a.step === b.step ? byText(one, other) : a.step - b.step),
   );
   return {
-    calls: inOrder.map((entry) => ({ ...entry.call, because: reasonOf(entry, worlds, all) })),
+    calls: inOrder.map(([, entry]) => ({ ...entry.call, because: reasonOf(entry, worlds, all) })),
     mayEnd: tracks.some((track) => all.mayEnd(track)),
     undecided: worlds.length < 2 ? [] : undecidedOn(tracks, byWorld, all),
   };
+}
+
+function byText(one: string, other: string): number {
+  return one < other ? -1 : 1;
 }
 
 function callOf({ plan, call, parameters }: Candidate): Omit<NextCall, 'because'> {

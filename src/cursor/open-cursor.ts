@@ -144,6 +144,7 @@ function demandCursorInput(input: CursorInput): void {
   const areNames = agents === undefined || Array.isArray(agents);
   demand('openCursor: `agents`', areNames, 'a list of names', agents);
   if (!missingModes.includes(missing)) throw new RangeError(`there is no missing '${missing}'`);
-  const isRight = others === 'allow' || others === 'deny';
-  demand('openCursor: `others`', isRight, "'allow' or 'deny'", others);
+  if (others !== 'allow' && others !== 'deny') {
+    throw new RangeError(`others are allow or deny, not '${String(others)}'`);
+  }
 }

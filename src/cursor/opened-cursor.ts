@@ -2,6 +2,7 @@ import { Facts } from '../evaluate/facts.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import { sameJson } from '../model/equality.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { PlanCache } from '../plan/plan-cache.ts';
 import type { ArgumentMatchers } from '../score/argument-matchers.ts';
 import type { AgentCall, NextCalls, PolicyCursor, Verdict } from './cursor.ts';
 import { denialOf, nextText } from './denial.ts';
@@ -83,7 +84,7 @@ export class OpenedCursor implements PolicyCursor {
   after(call: AgentCall, facts?: object): PolicyCursor {
     const moved = this.moved(call);
     if (facts === undefined) return moved;
-    const told = this.toldBy(call, facts);
+    const told = this.toldBy(call, facts, this);
     return moved.knowing(told === undefined ? facts : mergedFacts(this.opened.jsonOf(facts), told));
   }
 
@@ -105,22 +106,23 @@ export class OpenedCursor implements PolicyCursor {
     return new OpenedCursor(this.opened, { all: left, tracks, history, contradicted, others });
   }
 
-  told(call: AgentCall, result: unknown): object | undefined {
-    return this.toldBy(call, result);
+  told(call: AgentCall, result: unknown, asked: PolicyCursor = this): object | undefined {
+    return asked instanceof OpenedCursor ? this.toldBy(call, result, asked) : undefined;
   }
 
-  private toldBy(call: AgentCall, result: unknown): JsonObject | undefined {
+  /** What a result tells of a call that was asked for at another cursor. */
+  private toldBy(call: AgentCall, result: unknown, asked: OpenedCursor): JsonObject | undefined {
     const { tool } = this.opened.tools.named(call) ?? call;
-    const value = isJsonObject(result) ? this.opened.jsonOf(result) : undefined;
-    if (value === undefined) return undefined;
-    const { asked } = this.place.all;
-    const { history } = this.place;
-    const before = history.filter((one) => one.tool === tool).length;
-    for (const { policy } of asked.agents) {
-      const told = policy.told?.(tool, value, before, asked.facts.scope.profile);
-      if (told !== undefined) return told;
-    }
-    return undefined;
+    if (!isJsonObject(result)) return undefined;
+    const { all, tracks } = asked.place;
+    const isNext = (track: Track) => all.candidates(track).some((one) => one.call.tool === tool);
+    const track = tracks.find(isNext) ?? tracks[0];
+    if (track === undefined) return undefined;
+    const { policy } = all.asked.agents[track.position] as PlanCache;
+    const made = track.world.plans[track.position]?.calls.slice(0, track.beginning.length) ?? [];
+    const before = made.filter((one) => one.tool === tool).length;
+    const { profile } = this.place.all.asked.facts.scope;
+    return policy.told?.(tool, this.opened.jsonOf(result), before, profile);
   }
 
   private moved(call: AgentCall): OpenedCursor {

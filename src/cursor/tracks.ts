@@ -38,6 +38,8 @@ export class Tracks {
   readonly start: readonly Track[];
   private readonly matchers: ArgumentMatchers;
   private readonly explored = new Map<string, Exploration>();
+  /** Facts with values that calls gave, which are the same on many tracks. */
+  private readonly learntOnce = new Map<string, Facts | undefined>();
   private readonly bound = new WeakMap<Plan, (readonly BoundParameter[])[]>();
   private readonly single = new WeakMap<World, ReadonlySet<string>>();
 
@@ -127,7 +129,9 @@ export class Tracks {
       return isOpen && single.has(found.path) && !open.has(found.path) ? [] : [{ ...one, found }];
     });
     if (told.length === 0) return facts;
-    const known = facts.with(told);
+    const key = JSON.stringify([facts.key, told.map(({ node, value }) => [node, value])]);
+    const known = this.learntOnce.has(key) ? this.learntOnce.get(key) : facts.with(told);
+    this.learntOnce.set(key, known);
     if (known === undefined) return undefined;
     const paths = told.map(({ found }) => (found.is === 'open' ? found.path : ''));
     const matters = [...open].some((path) => paths.some((one) => path.includes(one)));
@@ -190,7 +194,7 @@ export class Tracks {
 
   /** Of tracks with the same future the first. */
   private distinct(tracks: readonly Track[]): readonly Track[] {
-    if (tracks.length < 2) return tracks;
+    if (new Set(tracks.map(({ world }) => world)).size === tracks.length) return tracks;
     const found = new Map<string, Track>();
     for (const track of tracks) {
       const key = this.keyOf(track);

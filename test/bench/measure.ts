@@ -2,6 +2,7 @@ import { agentevalsItem } from './agentevals-item.ts';
 import { blocksItem } from './blocks-item.ts';
 import { coverageItem, diffItem } from './checks-item.ts';
 import { compileItem } from './compile-item.ts';
+import { cursorItem } from './cursor-item.ts';
 import type { Item, Row, Scale } from './rows.ts';
 import { scoreItem } from './score-item.ts';
 import { stagesItem } from './stages-item.ts';
@@ -25,6 +26,7 @@ const measures = {
   diff: (folder, scale) => diffItem(folder, fewer(scale)),
   agentevals: (_folder, scale) => agentevalsItem(scale),
   blocks: (_folder, scale) => blocksItem(scale),
+  cursor: (_folder, scale) => cursorItem(scale),
 } satisfies Record<Item, (folder: string, scale: Scale) => Row[] | Promise<Row[]>>;
 
 /** Measures some items, one after the other, with files in a folder; says which one is next. */

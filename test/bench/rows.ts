@@ -9,6 +9,7 @@ export const items = [
   'diff',
   'agentevals',
   'blocks',
+  'cursor',
 ] as const;
 
 export type Item = (typeof items)[number];

@@ -85,9 +85,14 @@ describe('traxgen next', () => {
     [['--facts', 'none.json'], 1, 'wrong-type'],
     [['--others', 'ask'], 2, '--others ask: there are allow, deny'],
     [['--out', 'a.txt'], 2, '--out a.txt'],
+    [['--facts', '-', '--calls', '-'], 2, 'stdin is read once'],
   ])('refuses %j', async (args, wanted, said) => {
     const folder = await folderWithFacts();
-    const { status, stderr } = await next(folder, ...args, '--calls', 'none.json');
+    const { status, stderr } = await next(
+      folder,
+      ...args,
+      ...(args.includes('-') ? [] : ['--calls', 'none.json']),
+    );
     expect([status, stderr]).toEqual([wanted, expect.stringContaining(said)]);
   });
 
@@ -193,6 +198,11 @@ describe('traxgen guard', () => {
       message:
         'complete_case may come next (made before, but ruled out by what is known now: pay(amount=20))',
     });
+  });
+
+  test('takes no facts from stdin', async () => {
+    const { status, stderr } = await guard(await folderWithFacts(), ['--facts', '-'], []);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('stdin has the calls')]);
   });
 
   test('refuses tools that no policy names where it is asked to', async () => {

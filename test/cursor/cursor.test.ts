@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest';
+import { type CursorInput, openCursor, type PolicyCursor } from '../../src/index.ts';
+
+type Given = Partial<CursorInput> & { readonly agents?: readonly string[] };
+
+function opened(workflow: object | readonly object[], given: Given = {}): PolicyCursor {
+  const workflows = [workflow].flat();
+  const { cursor, diagnostics } = openCursor({ workflows, agents: ['w'], ...given });
+  if (cursor === undefined) throw new Error(JSON.stringify(diagnostics));
+  return cursor;
+}
+
+const when = (field: string, operator: string, value: unknown, target: string) => ({
+  if: [{ field, operator, value }],
+  then: [{ action: 'skip', target }],
+});
+
+const toolsOf = (cursor: PolicyCursor) => cursor.next().calls.map(({ tool }) => tool);
+
+describe('what is not known', () => {
+  test('has one value once a call gave it, for other calls and for conditions', () => {
+    const workflow = {
+      agent: 'w',
+      steps: ['a(x = v)', 'b(y = v)', 'c'],
+      conditionals: [when('v', '==', 1, 'c')],
+    };
+    const behind = opened(workflow).after({ tool: 'a', params: { x: 1 } });
+    expect(behind.next().calls).toMatchObject([{ tool: 'b', params: { y: 1 }, unknown: [] }]);
+    expect(behind.check({ tool: 'b', params: { y: 2 } })).toMatchObject({
+      tag: 'bad_param',
+      message: 'step 2: b has y 2 instead of 1',
+    });
+    expect(behind.after({ tool: 'b', params: { y: 1 } }).next()).toEqual({
+      calls: [],
+      mayEnd: true,
+      undecided: [],
+    });
+    const other = opened(workflow).after({ tool: 'a', params: { x: 2 } });
+    expect(toolsOf(other.after({ tool: 'b', params: { y: 2 } }))).toEqual(['c']);
+  });
+
+  test('is asked for only where the next call depends on it', () => {
+    const workflow = {
+      agent: 'w',
+      steps: ['a', 'b', 'c', 'd'],
+      conditionals: [when('early', '==', 1, 'a'), when('late', '==', 1, 'd')],
+    };
+    const cursor = opened(workflow);
+    expect(cursor.next().undecided).toEqual(['early']);
+    const behind = cursor.after({ tool: 'a' }).after({ tool: 'b' });
+    expect(behind.next().undecided).toEqual([]);
+    expect(behind.after({ tool: 'c' }).next().undecided).toEqual(['late']);
+  });
+
+  test('is asked for by its key where that is not known, and the key is resolved then', () => {
+    const workflow = {
+      agent: 'w',
+      steps: ['a(n = stock[order["id"]]["left"])', 'b', 'c'],
+      conditionals: [when("stock[order['id']]['left']", '==', 0, 'a')],
+    };
+    const cursor = opened(workflow);
+    expect(cursor.next().undecided).toEqual(["order['id']"]);
+    const known = cursor.knowing({ order: { id: 'P1' } });
+    expect(known.next().undecided).toEqual(["stock['P1']['left']"]);
+    const other = known.knowing({ stock: { P2: { left: 0 } } });
+    expect(toolsOf(other)).toEqual(['a', 'b']);
+    expect(toolsOf(known.knowing({ stock: { P1: { left: 0 } } }))).toEqual(['b']);
+    // What a call gave stays where its key led to.
+    const behind = cursor.after({ tool: 'a', params: { n: 5 } }, { order: { id: 'P1' } });
+    expect(behind.knowing({ stock: { P1: { left: 5 } } }).contradicted).toEqual([]);
+    expect(behind.knowing({ stock: { P1: { left: 6 } } }).contradicted).toHaveLength(1);
+  });
+
+  test('goes together where comparisons are equal, and apart where one negates the other', () => {
+    const conditionals = [
+      when('v', '==', 1, 'a'),
+      when('v', '!=', 1, 'b'),
+      { if: [{ field: '1', operator: '==', compare_to: 'v' }], then: [], else: [] },
+      when('one', 'in', ['x'], 'c'),
+      when('one', 'not in', ['x'], 'd'),
+    ];
+    const cursor = opened({ agent: 'w', steps: ['a', 'b', 'c', 'd'], conditionals });
+    expect(toolsOf(cursor)).toEqual(['a', 'b']);
+    expect(toolsOf(cursor.after({ tool: 'a' }))).toEqual(['c', 'd']);
+  });
+
+  test('may be members of an object of which some are known', () => {
+    const workflow = {
+      agent: 'w',
+      steps: ['a(o = order)', 'b'],
+      conditionals: [
+        {
+          if: [{ field: 'order', operator: '==', compare_to: 'other' }],
+          then: [{ action: 'skip', target: 'b' }],
+        },
+      ],
+    };
+    const cursor = opened(workflow, { facts: { order: { id: 1 }, other: { id: 1 } } });
+    expect(cursor.check({ tool: 'a', params: { o: { id: 1, more: 2 } } }).verdict).toBe('allow');
+    expect(cursor.check({ tool: 'a', params: { o: { id: 2 } } }).verdict).toBe('deny');
+    expect(cursor.after({ tool: 'a', params: { o: { id: 1 } } }).next()).toMatchObject({
+      mayEnd: true,
+      calls: [{ tool: 'b' }],
+    });
+  });
+
+  test('of a condition does not matter where the facts decide it without', () => {
+    const conditionals = [
+      {
+        if: [
+          {
+            any_of: [
+              { field: 'a', operator: '==', value: 1 },
+              { field: 'b', operator: '==', value: 1 },
+            ],
+          },
+        ],
+        then: [{ action: 'skip', target: 'x' }],
+      },
+    ];
+    const workflow = { agent: 'w', steps: ['x', 'y'], conditionals };
+    expect(opened(workflow).next().undecided).toEqual(['a', 'b']);
+    expect(opened(workflow, { facts: { b: 1 } }).next()).toMatchObject({
+      calls: [{ tool: 'y', because: 'step 2 of w' }],
+      undecided: [],
+    });
+    expect(opened(workflow, { facts: { b: 2 } }).next().calls).toMatchObject([
+      { because: 'step 1 of w, if conditional 1 (a == 1 or b == 1) did not hold' },
+      { because: 'step 2 of w, if conditional 1 (a == 1 or b == 1) held' },
+    ]);
+  });
+
+  test('with many clauses each is still as many outcomes as decisions have', () => {
+    const conditionals = Array.from({ length: 6 }, (_, at) => ({
+      if: [
+        {
+          any_of: Array.from({ length: 10 }, (__, part) => ({
+            field: `f${at}x${part}`,
+            operator: '==',
+            value: 1,
+          })),
+        },
+      ],
+      then: [{ action: 'skip', target: 'a' }],
+    }));
+    expect(toolsOf(opened({ agent: 'w', steps: ['a', 'b'], conditionals }))).toEqual(['a', 'b']);
+  });
+});
+
+describe('calls that are denied', () => {
+  const one = {
+    agent: 'one',
+    steps: ['a(id = id)', 'b', 'complete_case'],
+    conditionals: [when('status', '==', 'open', 'b')],
+  };
+  const two = { agent: 'two', steps: ['c', 'complete_case'] };
+  const given = { agents: ['one', 'two'], facts: { id: 7, status: 'open' } };
+  const cursor = opened([one, two], given);
+
+  test.each([
+    [{ tool: 'c' }, 'wrong_order', 'step 1: the order allows a here, not c'],
+    [{ tool: 'a', params: { id: 8 } }, 'bad_param', 'step 1: a has id 8 instead of 7'],
+    [{ tool: 'a' }, 'bad_param', 'step 1: a lacks id'],
+    [{ tool: 'a', params: { id: 7, x: 1 } }, 'bad_param', 'step 1: a has a surplus x 1'],
+    [
+      { tool: 'a', params: { id: 7 }, agent: 'two' },
+      'agent_violation',
+      'step 1: a stands under agent two, not one',
+    ],
+  ])('%j is %s', (call, tag, message) => {
+    expect(cursor.check(call)).toEqual({
+      verdict: 'deny',
+      tag,
+      message,
+      expected: cursor.next().calls,
+    });
+  });
+
+  test('name the decision that would make them right, or are not expected', () => {
+    const behind = cursor.after({ tool: 'a', params: { id: 7 } });
+    expect(behind.check({ tool: 'b' })).toMatchObject({
+      tag: 'wrong_condition',
+      message:
+        "step 2: b would be right if conditional 1 of one (status == 'open') did not hold, but it does",
+    });
+    expect(behind.check({ tool: 'a', params: { id: 7 } })).toMatchObject({
+      tag: 'extra_tool',
+      message: 'step 2: a is not expected',
+    });
+    const last = behind.after({ tool: 'c' }).after({ tool: 'complete_case' });
+    expect(last.next()).toEqual({ calls: [], mayEnd: true, undecided: [] });
+    expect(last.check({ tool: 'c' })).toMatchObject({ tag: 'extra_tool', expected: [] });
+  });
+
+  test('leave the cursor where it is', () => {
+    expect(cursor.after({ tool: 'c' }).next()).toEqual(cursor.next());
+  });
+});
+
+describe('facts that come later', () => {
+  const workflow = {
+    agent: 'w',
+    steps: ['a', 'b', 'c'],
+    conditionals: [when('order["status"]', '==', 'open', 'b')],
+  };
+
+  test('rule out calls that were allowed, and every answer says so', () => {
+    const behind = opened(workflow).after({ tool: 'a' }).after({ tool: 'b' });
+    const known = behind.knowing({ order: { status: 'open' } });
+    const note = 'made before, but ruled out by what is known now: b()';
+    expect(known.contradicted).toEqual([{ tool: 'b' }]);
+    expect(known.next()).toMatchObject({ calls: [{ tool: 'c' }], note });
+    expect(known.check({ tool: 'c' }).message).toBe(`c may come next (${note})`);
+    expect(known.after({ tool: 'c' }).next().mayEnd).toBe(true);
+    // The last value counts.
+    expect(known.knowing({ order: { status: 'shut' } }).contradicted).toEqual([]);
+  });
+
+  test('are merged member by member', () => {
+    const known = opened(workflow, { facts: { order: { status: 'open' } } }).knowing({
+      order: { id: 1 },
+    });
+    expect(toolsOf(known.after({ tool: 'a' }))).toEqual(['c']);
+  });
+
+  test('that have faults leave nothing, and say why', () => {
+    const ordered = { ...workflow, conditionals: [when('n', '<', 5, 'b')] };
+    const known = opened(ordered).knowing({ n: [] });
+    expect(known.diagnostics).toMatchObject([{ code: 'operand-type' }]);
+    expect(known.next()).toMatchObject({ calls: [], mayEnd: false });
+    expect(known.check({ tool: 'a' })).toMatchObject({ verdict: 'deny' });
+    expect(() => known.knowing([1])).toThrow(TypeError);
+  });
+});
+
+describe('options', () => {
+  const workflow = { agent: 'w', steps: ['look up(id = id)', 'note(text = text)', 'z'] };
+  const named = { ...workflow, steps: ['look_up(id = id)', 'note(text = text)', 'z'] };
+
+  test('argument rules allow what they allow in scores', () => {
+    const rules = {
+      tools: {
+        look_up: { parameters: { id: { ignore_case: true } } },
+        note: { optional_call: true },
+      },
+    };
+    const cursor = opened(named, { rules, facts: { id: 'Ab', text: 'x' } });
+    expect(cursor.check({ tool: 'look_up', params: { id: 'aB' } }).verdict).toBe('allow');
+    expect(cursor.check({ tool: 'note', params: { text: 1 } }).message).toBe(
+      'note may be called at any time',
+    );
+    expect(toolsOf(cursor)).toEqual(['look_up']);
+    expect(toolsOf(cursor.after({ tool: 'look_up', params: { id: 'AB' } }))).toEqual(['z']);
+  });
+
+  test('tools that no policy names are recorded, or refused', () => {
+    const cursor = opened(named);
+    const call = { tool: 'search', params: { q: 1 } };
+    expect(cursor.check(call).verdict).toBe('allow');
+    expect(cursor.after(call).others).toEqual([call]);
+    const strict = opened(named, { others: 'deny' });
+    expect(strict.check(call)).toMatchObject({ verdict: 'deny', tag: 'extra_tool' });
+    expect(strict.after(call).others).toEqual([]);
+  });
+
+  test('agents are those of the facts unless given', () => {
+    const { cursor } = openCursor({ workflows: [named], facts: { agent_sequence: ['w'] } });
+    expect(cursor && toolsOf(cursor)).toEqual(['look_up']);
+    const { diagnostics } = openCursor({ workflows: [named], facts: { agent_sequence: ['v'] } });
+    expect(diagnostics).toMatchObject([{ code: 'unknown-agent', pointer: '/agent_sequence/0' }]);
+  });
+
+  test.each([
+    [{ others: 'ask' }, RangeError],
+    [{ missing: 'x' }, RangeError],
+    [{ agents: 'w' }, TypeError],
+    [{ workflows: 1 }, TypeError],
+  ])('%j throws', (wrong, error) => {
+    const input = { workflows: [named], ...wrong } as unknown as CursorInput;
+    expect(() => openCursor(input)).toThrow(error);
+  });
+
+  test('data that are not JSON, rules with faults and bad workflows are diagnostics', () => {
+    const bad = openCursor({ workflows: ['{'], facts: '[]', rules: { tool: 1 }, data: '1' });
+    expect(bad.cursor).toBeUndefined();
+    expect(new Set(bad.diagnostics.map(({ code }) => code))).toEqual(
+      new Set(['json-syntax', 'wrong-type', 'unknown-key']),
+    );
+  });
+});
+
+test('steps of one tool with values that are not known may come in any order of a block', () => {
+  const steps = Array.from({ length: 12 }, (_, at) => `s${at}: f(a = v${at})`);
+  const ids = steps.map((_, at) => `s${at}`);
+  let cursor = opened({ agent: 'w', steps: [...steps, 'g(a = v3)'], soft_ordering: [ids] });
+  for (let at = 0; at < 12; at++) cursor = cursor.after({ tool: 'f', params: { a: at % 6 } });
+  expect(cursor.next().calls).toMatchObject(
+    [0, 1, 2, 3, 4, 5].map((a) => ({ tool: 'g', params: { a } })),
+  );
+});
