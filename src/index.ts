@@ -28,9 +28,9 @@ export type {
 } from './cursor/cursor.ts';
 export {
   type CheckedCall,
-  type GuardMode,
-  type GuardOptions,
+  type DeniedCall,
   PolicyGuard,
+  type PolicyGuardOptions,
   type RecordedMessage,
   type RequestedCall,
 } from './cursor/guard.ts';
