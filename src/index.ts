@@ -27,6 +27,13 @@ export type {
   Verdict,
 } from './cursor/cursor.ts';
 export {
+  type CheckedCall,
+  type GuardOptions as PolicyGuardOptions,
+  PolicyGuard,
+  type RecordedMessage,
+  type RequestedCall,
+} from './cursor/guard.ts';
+export {
   type AskedCall,
   type CallGuard,
   type GuardedCall,

@@ -1,0 +1,178 @@
+import { functionNameOf } from '../model/function-name.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import { readProgramValue } from '../parse/json/program-value.ts';
+import { readJsonText } from '../parse/json/read-json.ts';
+import { jsonTextOf } from '../parse/json/stringify.ts';
+import type { AgentCall, PolicyCursor } from './cursor.ts';
+import { type CallOutcome, GuardRecord, type RecordedMessage } from './guard-record.ts';
+import { refusalText } from './refusal-text.ts';
+
+/**
+ * What is done with a call that may not come next: it is refused, with a sentence that a model can act on; it is
+ * made, and a function is told; or it is made, and only recorded.
+ */
+export type GuardMode =
+  | 'refuse'
+  | 'record'
+  | { readonly warn: (sentence: string, call: AgentCall) => void };
+
+/** What a guard is made of. */
+export interface GuardOptions {
+  /** Where the conversation stands: mostly at its beginning. */
+  readonly cursor: PolicyCursor;
+  /** `refuse` by default. */
+  readonly mode?: GuardMode;
+  /**
+   * The facts that a call gave. The result is a value, also where the tool gave the text of a JSON object or list;
+   * of a call that failed it is the error. What a policy graph says of results is known without it.
+   */
+  readonly facts?: (call: AgentCall, result: unknown) => object | undefined;
+}
+
+/** A call as a framework has it. */
+export interface RequestedCall {
+  readonly tool: string;
+  /** The arguments: an object, or its JSON text. */
+  readonly input?: unknown;
+  readonly agent?: string;
+  readonly id?: string | undefined;
+}
+
+/** A call that was checked. Its result, or its error, is handed over once. */
+export interface CheckedCall {
+  /** The sentence for the model, if the call must not be made. */
+  readonly refusal: string | undefined;
+  gave(result: unknown): void;
+  failed(error: unknown): void;
+}
+
+/** A call that was made, and has not given anything yet. */
+interface PendingCall {
+  readonly call: AgentCall;
+  readonly id: string;
+  readonly checked: CheckedCall;
+  /** Where the call came, with what was told since; undefined where it may not come. */
+  before: PolicyCursor | undefined;
+}
+
+/**
+ * Keeps one conversation of an agent on a policy. Each call is checked before it is made, those that a model makes at
+ * once one after the other in their order; and what it gave decides what may come next.
+ */
+export class PolicyGuard {
+  readonly #options: GuardOptions;
+  readonly #record = new GuardRecord();
+  readonly #pending = new Map<string, PendingCall>();
+  #cursor: PolicyCursor;
+
+  constructor(options: GuardOptions) {
+    this.#options = options;
+    this.#cursor = options.cursor;
+  }
+
+  /** Where the conversation stands. */
+  get cursor(): PolicyCursor {
+    return this.#cursor;
+  }
+
+  /** All that happened, as messages that `score` reads: the calls that were made, and each that was refused. */
+  get messages(): readonly RecordedMessage[] {
+    return this.#record.messages;
+  }
+
+  /** Whether the agent must not end now, but has to call a tool. */
+  get mustCall(): boolean {
+    const { calls, mayEnd } = this.#cursor.next();
+    return this.#refuses && !mayEnd && calls.length > 0;
+  }
+
+  /** Those of the names of tools that may be called now; all of them unless calls are refused. */
+  open<Name extends string>(names: readonly Name[]): Name[] {
+    if (!this.#refuses) return [...names];
+    const next = new Set(this.#cursor.next().calls.map(({ tool }) => functionNameOf(tool)));
+    return names.filter((name) => {
+      const isOther = () => this.#cursor.check({ tool: name }).verdict === 'allow';
+      return next.has(functionNameOf(name)) || isOther();
+    });
+  }
+
+  /** Checks a call. If it is made, the guard goes on behind it. */
+  check(requested: RequestedCall): CheckedCall {
+    const call = callOf(requested);
+    // Frameworks that stop for a person's approval ask again for the call that they stopped at.
+    const key = jsonTextOf([requested.id ?? this.#record.messages.length, call]) ?? '';
+    return this.#pending.get(key)?.checked ?? this.#begin(key, call, requested.id);
+  }
+
+  /** Records that something else refused a call, such as a framework that did not offer the tool. */
+  refused(requested: RequestedCall, why: string): void {
+    this.#record.deny(callOf(requested), `refused: ${why}`);
+  }
+
+  get #refuses(): boolean {
+    return (this.#options.mode ?? 'refuse') === 'refuse';
+  }
+
+  #begin(key: string, call: AgentCall, givenId: string | undefined): CheckedCall {
+    const before = this.#cursor;
+    const verdict = before.check(call);
+    const isAllowed = verdict.verdict === 'allow';
+    if (!isAllowed) {
+      const sentence = refusalText(verdict);
+      this.#record.deny(call, `${this.#refuses ? 'refused' : 'not allowed'}: ${sentence}`);
+      if (this.#refuses) return { refusal: sentence, gave: () => {}, failed: () => {} };
+      this.#warn(sentence, call);
+    }
+    const id = this.#record.call(call, givenId);
+    const checked: CheckedCall = {
+      refusal: undefined,
+      gave: (result) => this.#end(key, { result: jsonIn(result) }),
+      failed: (error) => this.#end(key, { error }),
+    };
+    this.#pending.set(key, { call, id, checked, before: isAllowed ? before : undefined });
+    this.#cursor = before.after(call);
+    return checked;
+  }
+
+  #warn(sentence: string, call: AgentCall): void {
+    const { mode } = this.#options;
+    if (typeof mode === 'object') mode.warn(sentence, call);
+  }
+
+  #end(key: string, outcome: CallOutcome): void {
+    const ended = this.#pending.get(key);
+    if (ended === undefined) return;
+    this.#pending.delete(key);
+    const { call, id, before } = ended;
+    this.#record.end(id, outcome);
+    const hasFailed = 'error' in outcome;
+    if (!hasFailed) this.#learn(before?.told(call, outcome.result));
+    this.#learn(this.#options.facts?.(call, hasFailed ? outcome.error : outcome.result));
+  }
+
+  #learn(facts: object | undefined): void {
+    if (facts === undefined) return;
+    this.#cursor = this.#cursor.knowing(facts);
+    for (const each of this.#pending.values()) each.before = each.before?.knowing(facts);
+  }
+}
+
+function callOf({ tool, input, agent }: RequestedCall): AgentCall {
+  const params = jsonIn(input);
+  return {
+    tool,
+    params: isJsonObject(params) ? params : {},
+    ...(agent !== undefined && { agent }),
+  };
+}
+
+/** A value as JSON. Many tools give, and models write, the text of an object or a list. */
+function jsonIn(value: unknown): Json {
+  if (typeof value !== 'string') {
+    return readJsonText(jsonTextOf(readProgramValue(value).value) ?? 'null') ?? null;
+  }
+  const read = readJsonText(value);
+  return typeof read === 'object' && read !== null ? read : value;
+}
+
+export type { RecordedMessage } from './guard-record.ts';

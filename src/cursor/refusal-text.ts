@@ -1,0 +1,23 @@
+import { functionNameOf } from '../model/function-name.ts';
+import { callText } from '../score/call-text.ts';
+import type { NextCall, Verdict } from './cursor.ts';
+
+/** How many calls are named as what may come instead. */
+const most = 5;
+
+/** What was wrong with a call, and what is expected now: all that a model needs to go on rightly. */
+export function refusalText({ message, expected }: Verdict): string {
+  return `${message.replace(/\.?$/, '.')} ${expectedText(expected)}`;
+}
+
+function expectedText(expected: readonly NextCall[]): string {
+  if (expected.length === 0) return 'Nothing else may be called now.';
+  const shown = expected.slice(0, most).map(nextText);
+  const more = expected.length > most ? [`${expected.length - most} other calls`] : [];
+  return `Call now: ${[...shown, ...more].join(', or ')}.`;
+}
+
+function nextText({ tool, params, unknown }: NextCall): string {
+  const text = callText({ tool: functionNameOf(tool), params: Object.entries(params) }, false);
+  return unknown.length === 0 ? text : `${text} with any ${unknown.join(' and ')}`;
+}
