@@ -17,6 +17,7 @@ const composing = {
   cursor: ['compile', 'grade'],
   explore: ['compile'],
   compare: ['compile', 'grade'],
+  guards: ['cursor'],
   testing: ['compile', 'grade'],
   scorers: ['compile', 'grade', 'testing', 'io'],
 };
@@ -75,6 +76,7 @@ const apart = [
     '(testing|scorers)/',
   ],
   ['scorers-for-runners', "They are for other people's runners.", 'scorers/', 'scorers/'],
+  ['guards-for-frameworks', "They are for other people's frameworks.", 'guards/', 'guards/'],
   ['index-is-for-users', 'Inside, a module is imported from where it lives.', 'index\\.ts$'],
   ['generate-is-a-build-tool', 'It is not part of the build.', 'check/schema/generate\\.ts$'],
   [
@@ -139,7 +141,7 @@ module.exports = {
       name: 'library-in-memory',
       comment: 'The public API touches no file, console, clock or process, however far it reaches.',
       severity: 'error',
-      from: { path: '^src/(index|testing/(vitest|jest))\\.ts$' },
+      from: { path: '^src/(index|testing/(vitest|jest)|guards/frameworks/[^/]+)\\.ts$' },
       to: { path: '^src/(io|commands|fast/node)/|^src/(main|cli)\\.ts$', reachable: true },
     },
     {

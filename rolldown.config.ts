@@ -99,9 +99,9 @@ const program = defineConfig({
   },
 });
 
-/** The scorers for other people's runners, each an entry. */
-const scorerPaths = readdirSync('src/scorers/runners').map(
-  (file) => `scorers/runners/${basename(file, '.ts')}`,
+/** The scorers and guards for other people's runners and frameworks, each an entry. */
+const adapterPaths = ['scorers/runners', 'guards/frameworks'].flatMap((folder) =>
+  readdirSync(`src/${folder}`).map((file) => `${folder}/${basename(file, '.ts')}`),
 );
 
 /** The entries of the library, and where their sources are. */
@@ -109,7 +109,7 @@ const entries = {
   index: 'index',
   jest: 'testing/jest',
   matchers: 'testing/matchers',
-  ...Object.fromEntries(scorerPaths.map((path) => [basename(path), path])),
+  ...Object.fromEntries(adapterPaths.map((path) => [basename(path), path])),
 };
 
 /**
@@ -144,7 +144,7 @@ const types: Plugin = {
       found.set(path, text.replace(relativeTypes, '$1.cjs'));
       for (const [, name = ''] of text.matchAll(relativeTypes)) add(join(dirname(path), name));
     };
-    const ways = ['index', 'testing/vitest', 'testing/jest', ...scorerPaths];
+    const ways = ['index', 'testing/vitest', 'testing/jest', ...adapterPaths];
     for (const way of ways) add(way);
     for (const [path, source] of found) {
       for (const end of ways.includes(path) ? ['d.ts', 'd.cts'] : ['d.cts']) {

@@ -71,6 +71,8 @@ const clean = {
   'src/convert/convert.ts': "import '../grade/grade.ts';\nexport const convert = 1;\n",
   'src/testing/vitest.ts': "import 'vitest';\nimport '../compile/compiler.ts';\nexport {};\n",
   'src/scorers/scorer.ts': "import '../testing/vitest.ts';\nimport '../io/files.ts';\nexport {};\n",
+  'src/cursor/guard.ts': "import '../compile/compiler.ts';\nexport const guard = 1;\n",
+  'src/guards/framework.ts': "import '../cursor/guard.ts';\nexport {};\n",
   'src/render/shown.ts': 'export const shown = 1;\n',
   'src/render/page/app.ts': "import 'preact';\nexport {};\n",
   'src/index.ts': "export { compile } from './compile/compiler.ts';\n",
@@ -115,6 +117,8 @@ const plants: readonly Plant[] = [
   ['cursor-composes', 'src/cursor/bad-explore.ts', "import '../explore/lint.ts';\n"],
   ['testing-composes', 'src/testing/bad-io.ts', "import '../io/files.ts';\n"],
   ['scorers-composes', 'src/scorers/bad-explore.ts', "import '../explore/lint.ts';\n"],
+  ['guards-composes', 'src/guards/bad-grade.ts', "import '../grade/grade.ts';\n"],
+  ['guards-for-frameworks', 'src/testing/bad-guard.ts', "import '../guards/framework.ts';\n"],
   ['scorers-for-runners', 'src/testing/bad-scorer.ts', "import '../scorers/scorer.ts';\n"],
   ['matchers-for-suites', 'src/commands/bad-matchers.ts', "import '../testing/vitest.ts';\n"],
   ['library-in-memory', 'src/index.ts', "export { validate } from './compile/report.ts';\n"],
@@ -196,7 +200,7 @@ describe('the import rules', () => {
     const foldersIn = (pattern = '') => pattern.match(/[a-z]+(?=[|)])/g) ?? [];
     const stages = foldersIn(rules.find(({ name }) => name === 'stages-apart')?.from.path);
     const rooms = rules.filter(({ name }) => name.endsWith('-composes'));
-    expect(rooms).toHaveLength(8);
+    expect(rooms).toHaveLength(9);
     for (const { name, to } of rooms) {
       const room = name.replace('-composes', '');
       const others = foldersIn(to.pathNot).filter((folder) => ![...stages, room].includes(folder));

@@ -60,6 +60,7 @@ const pages = [
   'docs/audit.md',
   'docs/library.md',
   'docs/scorers.md',
+  'docs/guards.md',
 ];
 
 interface Block {

@@ -56,13 +56,11 @@ export const hasNode22 = existsSync(node22);
 
 /**
  * A folder in which the packages of a consumer and traxgen are installed, with gold, an agent, its
- * customers, and the files of a page.
+ * customers, and the files of a page: those of no section, and those of one.
  */
 export function scorerProject(modules: string, page: string, section = ''): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'traxgen-scorer-')));
-  mkdirSync(join(folder, 'node_modules'));
-  for (const name of packagesIn(modules)) link(folder, name, join(modules, name));
-  link(folder, 'traxgen', resolve('.'));
+  linkPackages(folder, modules);
   const compiled = ['compile', '--workflows', 'docs/refund/refund.json', '--profiles'];
   const written = ['docs/refund/jo.json', '--format', 'lattice', '--out', '-', '--quiet'];
   const gold = execFileSync(process.execPath, ['dist/bin/cli.cjs', ...compiled, ...written]);
@@ -72,7 +70,7 @@ export function scorerProject(modules: string, page: string, section = ''): stri
   write(folder, 'customers.json', JSON.stringify(customers));
   const blocks = readFileSync(page, 'utf8').matchAll(/^```\w+ file (\S+) ?([^\n]*)\n(.*?)^```$/gms);
   for (const [, path = '', of = '', text = ''] of blocks) {
-    if (of === section) write(folder, path, text);
+    if (of === '' || of === section) write(folder, path, text);
   }
   return folder;
 }
@@ -102,6 +100,12 @@ export function printed(folder: string, program: readonly string[], node = proce
 export function expectScores(found: readonly Scored[]): void {
   expect(found.map(({ score }) => score)).toEqual(runs.map(([name]) => (name === 'right' ? 1 : 0)));
   for (const [at, [, , reason]] of runs.entries()) expect(found[at]?.reason).toContain(reason);
+}
+
+/** Makes the packages of a consumer and traxgen those of a folder. */
+export function linkPackages(folder: string, modules: string): void {
+  for (const name of packagesIn(modules)) link(folder, name, join(modules, name));
+  link(folder, 'traxgen', resolve('.'));
 }
 
 function packagesIn(modules: string): string[] {

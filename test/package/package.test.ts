@@ -10,8 +10,10 @@ const packed = pack();
 const paths = packed.files.map(({ path }) => path);
 const published = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** The entries with scorers for runners of evaluations. */
-const scorers = readdirSync('src/scorers/runners').map((file) => basename(file, '.ts'));
+/** The entries with scorers and guards for other people's runners and frameworks. */
+const adapters = ['src/scorers/runners', 'src/guards/frameworks'].flatMap((folder) =>
+  readdirSync(folder).map((file) => basename(file, '.ts')),
+);
 
 /** The files that a part of package.json leads to. */
 function targetsIn(entry: unknown): string[] {
@@ -27,7 +29,7 @@ describe('the package', () => {
       ...['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
       ...['index.js', 'vitest.js', 'jest.js'].map((name) => `dist/${name}`),
       ...['index.cjs', 'jest.cjs', 'matchers.cjs', 'LICENSES.txt'].map((name) => `dist/${name}`),
-      ...scorers.flatMap((name) => [`dist/${name}.js`, `dist/${name}.cjs`]),
+      ...adapters.flatMap((name) => [`dist/${name}.js`, `dist/${name}.cjs`]),
       ...globSync(['dist/library-*.cjs', 'dist/types/**/*.d.{ts,cts}']),
       ...program,
       ...globSync(['formats/**', 'docs/**', 'skills/**']),

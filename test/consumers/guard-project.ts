@@ -1,0 +1,132 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { expect } from 'vitest';
+import { printed, scorerProject, write } from './scorer-project.ts';
+
+const call = (name: string, input: object) => ({ name, arguments: input });
+const verify = call('verify_customer', { customer_id: 'C7' });
+const order = call('get_order', { order_id: 63920 });
+const refund = call('issue_refund', { order_id: 63920, amount: 49.9 });
+const wrongAmount = call('issue_refund', { order_id: 63920, amount: 50 });
+const escalate = call('escalate_to_support', { order_id: 63920 });
+const right = ['verify_customer', 'get_order', 'issue_refund'];
+
+const amount =
+  'step 3: issue_refund has amount 50 instead of 49.9. Call now: issue_refund(order_id=63920, amount=49.9).';
+
+/** What a played model calls, turn by turn, and how it is guarded. */
+const scenarios = [
+  { name: 'right', turns: [[verify], [order], [refund]] },
+  { name: 'parallel', turns: [[order, verify], [refund]] },
+  { name: 'wrong order', turns: [[verify], [refund], [order], [refund]] },
+  { name: 'wrong parameter', turns: [[verify], [order], [wrongAmount], [refund]] },
+  { name: 'wrong tool', turns: [[verify], [order], [escalate], [refund]] },
+  { name: 'warn', mode: 'warn', turns: [[verify], [order], [wrongAmount]] },
+  { name: 'record', mode: 'record', turns: [[verify], [order], [wrongAmount]] },
+];
+
+/** What guards say in each of the scenarios in which the model errs; a framework may say it itself. */
+export const sentences = {
+  order:
+    'step 2: the order allows get_order here, not issue_refund. Call now: get_order(order_id=63920).',
+  parameter: amount,
+  tool: "step 3: escalate_to_support would be right if conditional 1 (order['total'] <= 100) did not hold, but it does. Call now: issue_refund(order_id=63920, amount=49.9).",
+};
+
+/** Runs each scenario with `play.js`, which yields all that the model was told in the last turn. */
+const drive = `
+import { trajectoryScorer } from 'traxgen/scorer';
+import { guardOf } from './guard.js';
+import { play } from './play.js';
+
+const customer = { customer_id: 'C7', user_provided_info: { order_id: 63920 } };
+const scoreOf = trajectoryScorer({ gold: 'gold.jsonl' });
+const found = [];
+for (const { name, turns, mode } of ${JSON.stringify(scenarios)}) {
+  const [made, warned] = [[], []];
+  const warn = (sentence) => warned.push(sentence);
+  const guard = guardOf(customer, mode === 'warn' ? { warn } : mode);
+  const does = (tool, result) => async () => {
+    made.push(tool);
+    return result;
+  };
+  const functions = {
+    verify_customer: does('verify_customer', 'verified'),
+    get_order: does('get_order', { total: 49.9 }),
+    issue_refund: does('issue_refund', 'done'),
+    escalate_to_support: does('escalate_to_support', 'done'),
+  };
+  const told = JSON.stringify(await play({ turns, functions, guard }));
+  const { score, explanation } = await scoreOf({ output: guard.messages, id: 'C7' });
+  const denied = guard.messages.filter(({ role }) => role === 'system').map((one) => one.content);
+  found.push({ name, made, warned, told, score, explanation, denied });
+}
+console.log(JSON.stringify(found));
+process.exit();
+`;
+
+interface Played {
+  readonly name: string;
+  readonly made: readonly string[];
+  readonly warned: readonly string[];
+  readonly told: string;
+  readonly score: number;
+  readonly explanation: string;
+  readonly denied: readonly string[];
+}
+
+/** Plays all scenarios with the program of the page, and asserts what came of each. */
+export function expectGuarded(
+  modules: string,
+  section: string,
+  given: { readonly play: string; readonly said?: typeof sentences; readonly node?: string },
+): void {
+  const { play, said = sentences, node } = given;
+  const folder = scorerProject(modules, 'docs/guards.md', section);
+  try {
+    write(folder, 'refund.json', readFileSync('docs/refund/refund.json', 'utf8'));
+    write(folder, 'play.js', play);
+    write(folder, 'drive.js', drive);
+    const found: Played[] = JSON.parse(printed(folder, ['drive.js'], node));
+    const shown = found.map(({ name, made, score, denied }) => ({ name, made, score, denied }));
+    const [, getFirst] = [right, ['get_order', 'verify_customer', 'issue_refund']];
+    const refused = (tool: string, input: object, sentence: string) => [
+      `${tool}(${JSON.stringify(input)}) refused: ${sentence}`,
+    ];
+    const passed = [
+      `issue_refund(${JSON.stringify(wrongAmount.arguments)}) not allowed: ${amount}`,
+    ];
+    expect(shown).toEqual([
+      { name: 'right', made: right, score: 1, denied: [] },
+      { name: 'parallel', made: getFirst, score: 1, denied: [] },
+      {
+        name: 'wrong order',
+        made: right,
+        score: 1,
+        denied: refused('issue_refund', refund.arguments, said.order),
+      },
+      {
+        name: 'wrong parameter',
+        made: right,
+        score: 1,
+        denied: refused('issue_refund', wrongAmount.arguments, said.parameter),
+      },
+      {
+        name: 'wrong tool',
+        made: right,
+        score: 1,
+        denied: refused('escalate_to_support', escalate.arguments, said.tool),
+      },
+      { name: 'warn', made: right, score: 0, denied: passed },
+      { name: 'record', made: right, score: 0, denied: passed },
+    ]);
+    const [, , inOrder, inParameter, inTool, warn] = found;
+    expect(inOrder?.told).toContain(said.order);
+    expect(inParameter?.told).toContain(said.parameter);
+    expect(inTool?.told).toContain(said.tool);
+    expect(warn?.warned).toEqual([amount]);
+    expect(warn?.told).not.toContain(amount);
+    expect(warn?.explanation).toContain('issue_refund has amount 50 instead of 49.9');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
