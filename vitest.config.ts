@@ -20,7 +20,7 @@ const cases = [
   'test/compare/{bounds,gold-differ,same-words}.test.ts',
   'test/compile/explain.test.ts',
   'test/convert/prediction.test.ts',
-  'test/cursor/{complete,graphs,guard-calls,partial}.test.ts',
+  'test/cursor/{complete,erring-agent,graphs,guard-calls,partial}.test.ts',
   'test/evaluate/log-evaluation.test.ts',
   'test/explore/cover*.test.ts',
   'test/ground/{gold-is-a-set,membership,sample}.test.ts',

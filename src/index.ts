@@ -28,8 +28,8 @@ export type {
 } from './cursor/cursor.ts';
 export {
   type CheckedCall,
-  type GuardOptions as PolicyGuardOptions,
   PolicyGuard,
+  type PolicyGuardOptions,
   type RecordedMessage,
   type RequestedCall,
 } from './cursor/guard.ts';

@@ -7,21 +7,19 @@ import type { AgentCall, PolicyCursor } from './cursor.ts';
 import { type CallOutcome, GuardRecord, type RecordedMessage } from './guard-record.ts';
 import { refusalText } from './refusal-text.ts';
 
-/**
- * What is done with a call that may not come next: it is refused, with a sentence that a model can act on; it is
- * made, and a function is told; or it is made, and only recorded.
- */
-export type GuardMode =
-  | 'refuse'
-  | 'record'
-  | { readonly warn: (sentence: string, call: AgentCall) => void };
-
 /** What a guard is made of. */
-export interface GuardOptions {
+export interface PolicyGuardOptions {
   /** Where the conversation stands: mostly at its beginning. */
   readonly cursor: PolicyCursor;
-  /** `refuse` by default. */
-  readonly mode?: GuardMode;
+  /**
+   * What is done with a call that may not come next: it is refused, with a sentence that a model can act on, unless
+   * the mode is to make it and to warn a function, or to make it and only to record that.
+   */
+  readonly mode?:
+    | 'refuse'
+    | 'record'
+    | { readonly warn: (sentence: string, call: AgentCall) => void }
+    | undefined;
   /**
    * The facts that a call gave. The result is a value, also where the tool gave the text of a JSON object or list;
    * of a call that failed it is the error. What a policy graph says of results is known without it.
@@ -60,12 +58,12 @@ interface PendingCall {
  * once one after the other in their order; and what it gave decides what may come next.
  */
 export class PolicyGuard {
-  readonly #options: GuardOptions;
+  readonly #options: PolicyGuardOptions;
   readonly #record = new GuardRecord();
   readonly #pending = new Map<string, PendingCall>();
   #cursor: PolicyCursor;
 
-  constructor(options: GuardOptions) {
+  constructor(options: PolicyGuardOptions) {
     this.#options = options;
     this.#cursor = options.cursor;
   }
@@ -109,6 +107,12 @@ export class PolicyGuard {
     this.#record.deny(callOf(requested), `refused: ${why}`);
   }
 
+  /** Goes on with facts that no call gave, such as what the user has said. */
+  learn(facts: object): void {
+    this.#cursor = this.#cursor.knowing(facts);
+    for (const each of this.#pending.values()) each.before = each.before?.knowing(facts);
+  }
+
   get #refuses(): boolean {
     return (this.#options.mode ?? 'refuse') === 'refuse';
   }
@@ -146,14 +150,10 @@ export class PolicyGuard {
     const { call, id, before } = ended;
     this.#record.end(id, outcome);
     const hasFailed = 'error' in outcome;
-    if (!hasFailed) this.#learn(before?.told(call, outcome.result));
-    this.#learn(this.#options.facts?.(call, hasFailed ? outcome.error : outcome.result));
-  }
-
-  #learn(facts: object | undefined): void {
-    if (facts === undefined) return;
-    this.#cursor = this.#cursor.knowing(facts);
-    for (const each of this.#pending.values()) each.before = each.before?.knowing(facts);
+    const told = hasFailed ? undefined : before?.told(call, outcome.result);
+    if (told !== undefined) this.learn(told);
+    const given = this.#options.facts?.(call, hasFailed ? outcome.error : outcome.result);
+    if (given !== undefined) this.learn(given);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type GuardOptions, PolicyGuard } from '../../src/cursor/guard.ts';
+import { PolicyGuard, type PolicyGuardOptions } from '../../src/cursor/guard.ts';
 import { createPredictionReader } from '../../src/grade/predictions.ts';
 import { playedCursor } from './played-cursor.ts';
 
@@ -9,7 +9,7 @@ const due = [
   { tool: 'issue refund', params: { id: 3 }, unknown: 'amount' },
 ];
 
-function opened(options: Partial<GuardOptions> = {}): PolicyGuard {
+function opened(options: Partial<PolicyGuardOptions> = {}): PolicyGuard {
   return new PolicyGuard({ cursor: playedCursor(due), ...options });
 }
 
