@@ -28,6 +28,7 @@ export type {
 } from './cursor/cursor.ts';
 export {
   type CheckedCall,
+  type DeniedCall,
   PolicyGuard,
   type PolicyGuardOptions,
   type RecordedMessage,

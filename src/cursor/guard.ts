@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../model/json.ts';
 import { readProgramValue } from '../parse/json/program-value.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
-import type { AgentCall, PolicyCursor } from './cursor.ts';
+import type { AgentCall, PolicyCursor, Verdict } from './cursor.ts';
 import { type CallOutcome, GuardRecord, type RecordedMessage } from './guard-record.ts';
 import { refusalText } from './refusal-text.ts';
 
@@ -44,6 +44,12 @@ export interface CheckedCall {
   failed(error: unknown): void;
 }
 
+/** A call that may not come next, and what was said of it. */
+export interface DeniedCall {
+  readonly call: AgentCall;
+  readonly verdict: Verdict;
+}
+
 /** A call that was made, and has not given anything yet. */
 interface PendingCall {
   readonly call: AgentCall;
@@ -58,12 +64,20 @@ interface PendingCall {
  * once one after the other in their order; and what it gave decides what may come next.
  */
 export class PolicyGuard {
+  /** The calls that might not come next, in order. */
+  readonly denied: DeniedCall[] = [];
   readonly #options: PolicyGuardOptions;
   readonly #record = new GuardRecord();
   readonly #pending = new Map<string, PendingCall>();
   #cursor: PolicyCursor;
 
+  /** Throws a RangeError for a mode that does not exist. */
   constructor(options: PolicyGuardOptions) {
+    const { mode = 'refuse' } = options;
+    const isWarning = typeof mode === 'object' && typeof mode.warn === 'function';
+    if (!isWarning && mode !== 'refuse' && mode !== 'record') {
+      throw new RangeError(`there is no mode ${JSON.stringify(mode)}`);
+    }
     this.#options = options;
     this.#cursor = options.cursor;
   }
@@ -123,6 +137,7 @@ export class PolicyGuard {
     const isAllowed = verdict.verdict === 'allow';
     if (!isAllowed) {
       const sentence = refusalText(verdict);
+      this.denied.push({ call, verdict });
       this.#record.deny(call, `${this.#refuses ? 'refused' : 'not allowed'}: ${sentence}`);
       if (this.#refuses) return { refusal: sentence, gave: () => {}, failed: () => {} };
       this.#warn(sentence, call);
