@@ -9,6 +9,7 @@ import type { Clause } from '../model/clause.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Case, Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
+import type { Policy } from '../model/policy.ts';
 import type { MissingMode } from '../model/profile.ts';
 import type { Reading } from '../model/reading.ts';
 import { planOfNoCalls } from '../plan/plan.ts';
@@ -76,6 +77,14 @@ export function explore(asked: Asked): Exploration {
   }
 }
 
+/** What a condition may come to, and what has to be told to know it. */
+interface OpenCondition {
+  readonly found: number;
+  readonly asks: readonly string[];
+  readonly key: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 class Explorer {
   private readonly asked: Asked;
   /** The comparisons that ask a question, by its key. */
@@ -89,9 +98,29 @@ class Explorer {
   private choices: Choice[] = [];
   private answers = new Map<string, boolean>();
   private faults: Diagnostic[] = [];
+  /** How often something was chosen. */
+  private chosen = 0;
+  private readonly readings = new Map<Clause, OpenCondition>();
 
   constructor(asked: Asked) {
     this.asked = asked;
+    for (const { policy } of asked.agents) {
+      // Where a path means the same whatever was decided, it is known at once what is asked in several places.
+      if (!policy.isPathDependent) this.survey(policy);
+    }
+    this.hasNewShared();
+  }
+
+  private survey({ agent, file, decisions }: Policy): void {
+    const { facts, missing } = this.asked;
+    const reading: OpenReading = {
+      ...{ workflow: agent, file, scope: facts.scope, missing, conditional: 0, diagnostics: [] },
+      facts,
+      answer: (question) => this.note(question),
+    };
+    for (const { clauses } of decisions) {
+      for (const clause of clauses) possibleResults(clause, reading);
+    }
   }
 
   /** Whether questions turned out to be asked in several places, so that all ways have to be gone again. */
@@ -106,6 +135,7 @@ class Explorer {
     const worlds = new Map<string, World>();
     const ways: Way[] = [];
     this.faults = [];
+    this.readings.clear();
     for (let plan: readonly boolean[] | undefined = []; plan !== undefined; plan = this.next()) {
       this.plan = plan;
       this.choices = [];
@@ -157,6 +187,16 @@ class Explorer {
   }
 
   private read(condition: Clause, given: Reading, position: number): boolean {
+    const known = this.readings.get(condition) ?? this.possible(condition, given, position);
+    const { holds, fails } = results;
+    const found = known.found & (holds | fails);
+    if (found === (holds | fails)) return this.choose(known.key, known.asks);
+    if (found === 0) given.diagnostics.push(...known.diagnostics);
+    return found === holds;
+  }
+
+  /** What a condition may come to on this way; on all ways where nothing had to be chosen for it. */
+  private possible(condition: Clause, given: Reading, position: number): OpenCondition {
     const asks = new Set<string>();
     const diagnostics: Diagnostic[] = [];
     const reading: OpenReading = {
@@ -165,36 +205,40 @@ class Explorer {
       facts: this.asked.facts,
       answer: (question) => this.answer(question, asks),
     };
+    const { chosen } = this;
     const found = possibleResults(condition, reading);
-    const { holds, fails } = results;
-    if ((found & (holds | fails)) === (holds | fails)) {
-      const number = this.numbers.get(condition) ?? this.numbers.size;
-      this.numbers.set(condition, number);
-      return this.choose(`condition ${position} ${number}`, asks);
-    }
-    if ((found & (holds | fails)) === 0) given.diagnostics.push(...diagnostics);
-    return (found & holds) !== 0;
+    const number = this.numbers.get(condition) ?? this.numbers.size;
+    this.numbers.set(condition, number);
+    const key = `condition ${position} ${number}`;
+    const open = { found, asks: [...asks], key, diagnostics };
+    const isSame = chosen === this.chosen && given.scope.names === undefined;
+    if (isSame) this.readings.set(condition, open);
+    return open;
   }
 
-  private answer({ key, open, isNeeded, by }: Question, asks: Set<string>): boolean | undefined {
+  private note({ key, by }: Question): undefined {
+    this.askedBy.set(key, (this.askedBy.get(key) ?? new Set()).add(by));
+  }
+
+  private answer(question: Question, asks: Set<string>): boolean | undefined {
+    const { key, open, isNeeded } = question;
     const own = open.map((one) => one.asks);
     for (const { path, asks: first } of open) this.open.add(path).add(first);
     if (isNeeded) return this.choose(key, own);
-    const known = this.askedBy.get(key) ?? new Set();
-    this.askedBy.set(key, known.add(by));
+    this.note(question);
     if (this.shared.has(key)) return this.choose(key, own);
     for (const one of own) asks.add(one);
     return undefined;
   }
 
-  private choose(key: string, asks: Iterable<string>): boolean {
+  private choose(key: string, asks: readonly string[]): boolean {
+    this.chosen += 1;
     const known = this.answers.get(key);
     if (known !== undefined) return known;
     const value = this.plan[this.choices.length] ?? true;
     this.answers.set(key, value);
-    const paths = [...asks];
-    this.choices.push({ key, value, asks: paths });
-    for (const path of paths) {
+    this.choices.push({ key, value, asks });
+    for (const path of asks) {
       this.settles.set(path, (this.settles.get(path) ?? new Set()).add(key));
     }
     return value;

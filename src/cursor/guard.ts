@@ -55,8 +55,8 @@ interface PendingCall {
   readonly call: AgentCall;
   readonly id: string;
   readonly checked: CheckedCall;
-  /** Where the call came, with what was told since; undefined where it may not come. */
-  before: PolicyCursor | undefined;
+  /** Where it was asked for; undefined where it may not come. */
+  readonly before: PolicyCursor | undefined;
 }
 
 /**
@@ -124,7 +124,6 @@ export class PolicyGuard {
   /** Goes on with facts that no call gave, such as what the user has said. */
   learn(facts: object): void {
     this.#cursor = this.#cursor.knowing(facts);
-    for (const each of this.#pending.values()) each.before = each.before?.knowing(facts);
   }
 
   get #refuses(): boolean {
@@ -165,8 +164,8 @@ export class PolicyGuard {
     const { call, id, before } = ended;
     this.#record.end(id, outcome);
     const hasFailed = 'error' in outcome;
-    const told = hasFailed ? undefined : before?.told(call, outcome.result);
-    if (told !== undefined) this.learn(told);
+    const told = !hasFailed && before && this.#cursor.told(call, outcome.result, before);
+    if (told) this.learn(told);
     const given = this.#options.facts?.(call, hasFailed ? outcome.error : outcome.result);
     if (given !== undefined) this.learn(given);
   }

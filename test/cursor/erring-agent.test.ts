@@ -76,7 +76,7 @@ class World {
     this.#profile = profile;
     const fields = Object.keys(profile).filter((field) => !ofCalls.includes(field));
     this.#hidden = new Set(fields);
-    const first = fields.filter((field) => knownFirst.includes(field) || chance(50));
+    const first = fields.filter((field) => knownFirst.includes(field) || chance(80));
     const cursor = cursorOf(profile.agent_sequence).knowing(this.#told(first));
     this.guard = new PolicyGuard({ cursor, facts: (call, result) => this.#factsOf(call, result) });
   }

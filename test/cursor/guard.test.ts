@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PolicyGuard, type PolicyGuardOptions } from '../../src/cursor/guard.ts';
+import { openCursor } from '../../src/cursor/open-cursor.ts';
 import { createPredictionReader } from '../../src/grade/predictions.ts';
+import { node, tool, way } from '../languages/graph/loan.ts';
 import { playedCursor } from './played-cursor.ts';
 
 const due = [
@@ -92,6 +94,24 @@ describe('a guard that refuses', () => {
     first.gave('ok');
     expect(guard.cursor.next().calls).toMatchObject([{ params: { amount: 2 } }]);
     expect(callsIn(guard)).toEqual(['verify', 'get_order']);
+  });
+
+  test('of a policy graph keeps what parallel calls of one tool return apart', () => {
+    const nodes = [
+      node('1', [tool('ask', '', 'answer')], [way('2')]),
+      node('2', [tool('ask', '', 'answer')], [way('3')]),
+      node('3', [tool('the end', 'answer', '')], []),
+    ];
+    const { cursor } = openCursor({ workflows: [{ title: 'g', nodes }], agents: ['g'] });
+    if (cursor === undefined) throw new Error('the graph is faulty');
+    const guard = new PolicyGuard({ cursor });
+    const [first, second] = [guard.check({ tool: 'ask' }), guard.check({ tool: 'ask' })];
+    second.gave('{"answer": "second"}');
+    first.gave({ answer: 'first' });
+    expect(guard.check({ tool: 'the_end', input: { answer: 'first' } }).refusal).toContain(
+      'Call now: the_end(answer="second").',
+    );
+    expect(guard.check({ tool: 'the_end', input: { answer: 'second' } }).refusal).toBeUndefined();
   });
 
   test('takes a call that is asked for again before it gave anything as the same', () => {
