@@ -69,9 +69,11 @@ export function valuesGiven(
     }
   }
   const names = new Set(planned.map(({ name }) => name));
-  const isSurplus = Object.keys(made).some((name) => {
-    const rule = names.has(name) ? undefined : matchers.parameter(tool, name);
-    return !names.has(name) && !rule?.ignore && !mayAdd(rule, made[name] as Json);
+  const isSurplus = Object.entries(made).some(([name, value]) => {
+    // A program may give undefined for a parameter that it leaves out.
+    if (names.has(name) || value === undefined) return false;
+    const rule = matchers.parameter(tool, name);
+    return !rule?.ignore && !mayAdd(rule, value);
   });
   return isSurplus ? undefined : given;
 }

@@ -12,7 +12,9 @@ import { type Diagnostic, type LocatedDiagnostic, severityOf } from '../model/di
 import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../model/json.ts';
 import type { Policy } from '../model/policy.ts';
 import { type MissingMode, missingModes } from '../model/profile.ts';
+import { readProgramValue } from '../parse/json/program-value.ts';
 import { readJson } from '../parse/json/read-json.ts';
+import { jsonTextOf } from '../parse/json/stringify.ts';
 import { parseAgents } from '../parse/profile.ts';
 import { PlanCache } from '../plan/plan-cache.ts';
 import { argumentMatchers } from '../score/argument-matchers.ts';
@@ -131,10 +133,12 @@ export function readFacts({
 
 /** The facts of a program's value; throws a TypeError for what is no JSON object. */
 function jsonOf(facts: unknown): JsonObject {
-  const document = readDocument(facts, 'facts');
-  const { value } = readFacts(document);
-  if (value === undefined) throw new TypeError('facts must be a JSON object');
-  return value;
+  const { value, notJson, tooDeep } = readProgramValue(facts);
+  const isJson = notJson.length === 0 && tooDeep === undefined;
+  const text = isJson ? jsonTextOf(value) : undefined;
+  const read = text === undefined ? undefined : readFacts({ file: 'facts', text });
+  if (read?.value === undefined) throw new TypeError('facts must be a JSON object');
+  return read.value;
 }
 
 function demandCursorInput(input: CursorInput): void {

@@ -39,8 +39,6 @@ export class OpenedCursor implements PolicyCursor {
   private readonly opened: Opened;
   private readonly place: Place;
   private known: NextCalls | undefined;
-  /** Behind calls that were checked already. */
-  private readonly behind = new WeakMap<AgentCall, readonly Track[]>();
 
   constructor(opened: Opened, place: Place) {
     this.opened = opened;
@@ -69,7 +67,7 @@ export class OpenedCursor implements PolicyCursor {
     if (this.opened.matchers.optionalCall(named.tool)) {
       return this.allowed(`${named.tool} may be called at any time`);
     }
-    if (this.tracksBehind(call, named).length > 0) {
+    if (this.tracksBehind(named).length > 0) {
       return this.allowed(`${named.tool} may come next`);
     }
     const { tracks, all, history } = this.place;
@@ -133,15 +131,13 @@ export class OpenedCursor implements PolicyCursor {
       return new OpenedCursor(opened, { ...place, others: [...place.others, call] });
     }
     if (opened.matchers.optionalCall(named.tool)) return this;
-    const tracks = this.tracksBehind(call, named);
+    const tracks = this.tracksBehind(named);
     if (tracks.length === 0) return this;
     return new OpenedCursor(opened, { ...place, tracks, history: [...place.history, named] });
   }
 
-  private tracksBehind(call: AgentCall, named: AgentCall): readonly Track[] {
-    const known = this.behind.get(call) ?? this.place.all.after(this.place.tracks, named);
-    this.behind.set(call, known);
-    return known;
+  private tracksBehind(named: AgentCall): readonly Track[] {
+    return this.place.all.after(this.place.tracks, named);
   }
 
   private checkOther({ tool }: AgentCall): Verdict {

@@ -107,8 +107,7 @@ export class Facts {
   }
 
   private openKey(keys: readonly Key[]): OpenPath | undefined {
-    const found = keys.map((key) => this.find(key)).find(({ is }) => is === 'open');
-    return found as OpenPath | undefined;
+    return keys.map((key) => this.find(key)).find((found) => found.is === 'open');
   }
 
   private textOf(node: Path): string {

@@ -200,6 +200,33 @@ describe('traxgen guard', () => {
     });
   });
 
+  test('takes any facts as they are, and any number', async () => {
+    const id = '12345678901234567890.5';
+    const odd = { file: 'a', text: 'b', __proto__: null, day: 1 };
+    const { status, answers } = await guard(
+      await folderWithFacts(),
+      ['--agents', 'refund'],
+      [
+        `{ "facts": ${JSON.stringify(odd)} }`,
+        '{ "facts": { "file": "a", "text": "b" } }',
+        `{ "facts": { "order": { "id": ${id} } } }`,
+        `{ "call": { "tool_name": "find_order", "tool_input": { "id": ${id.replace('.5', '.6')} } } }`,
+        `{ "call": { "tool_name": "find_order", "tool_input": { "id": ${id} } } }`,
+      ],
+    );
+    expect(status).toBe(0);
+    expect(answers.map(({ verdict }) => verdict)).toEqual([
+      'allow',
+      'allow',
+      'allow',
+      'deny',
+      'allow',
+    ]);
+    expect(answers[3]?.message).toBe(
+      `step 1: find_order has id ${id.replace('.5', '.6')} instead of ${id}`,
+    );
+  });
+
   test('takes no facts from stdin', async () => {
     const { status, stderr } = await guard(await folderWithFacts(), ['--facts', '-'], []);
     expect([status, stderr]).toEqual([2, expect.stringContaining('stdin has the calls')]);

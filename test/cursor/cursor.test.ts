@@ -192,6 +192,11 @@ describe('calls that are denied', () => {
     expect(last.check({ tool: 'c' })).toMatchObject({ tag: 'extra_tool', expected: [] });
   });
 
+  test('have parameters that a program left undefined only where these have a value', () => {
+    const params = { id: 7, note: undefined } as unknown as { id: number };
+    expect(cursor.check({ tool: 'a', params }).verdict).toBe('allow');
+  });
+
   test('leave the cursor where it is', () => {
     expect(cursor.after({ tool: 'c' }).next()).toEqual(cursor.next());
   });

@@ -247,4 +247,4 @@ test('what may come next is what brute force finds, whatever the facts lack', ()
     if (cursor.next().mayEnd) seen.ended += 1;
   }
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
-});
+}, 90_000);
