@@ -126,7 +126,10 @@ function contradiction(
   return { code: 'ordering-contradiction', place, data };
 }
 
-/** A hard pair between two blocks whose slots interleave would make their orders depend on each other. */
+/**
+ * A hard pair between two blocks whose slots interleave would make their orders depend on each other. The
+ * first block is never whole behind the second: that is a cycle.
+ */
 function interleavedPair({
   blocks,
   precedences,
@@ -135,12 +138,8 @@ function interleavedPair({
   return precedences.find(({ first, second }) => {
     const a = blockAt(first);
     const b = blockAt(second);
-    return a !== undefined && b !== undefined && a !== b && overlap(a, b);
+    return a !== undefined && b !== undefined && a !== b && blockStart(b) < blockEnd(a);
   });
-}
-
-function overlap(a: PermutedBlock, b: PermutedBlock): boolean {
-  return blockStart(a) < blockEnd(b) && blockStart(b) < blockEnd(a);
 }
 
 function interleaving(

@@ -64,6 +64,11 @@ test('looking for a schedule takes work for each two members', () => {
   expect(workOf(12)).toEqual(workOf(6).map((work) => 4 * work));
 });
 
+test('members that differ only in the slots that take them are a choice', () => {
+  const allowed = [new Set([0, 1]), new Set([0])];
+  expect(searched(blockOf([0, 1, 2, 3], [[2, 3]]), allowed).found).toBe(true);
+});
+
 describe('slots with a choice of two members, who keep out others that must come early', () => {
   /** Three more members must stand in the first `slots` slots and the next; two choices less leave room. */
   const block = (slots: number, isDifferent: boolean) => {

@@ -49,6 +49,16 @@ test('nothing is looked at where slots need one member, or no schedule is left',
   expect(spent).toHaveLength(1);
 });
 
+test('a member that a later slot needs is passed by', () => {
+  const { orders, looks } = found(blockOf(membersOf(3)), [undefined, undefined, new Set([0])]);
+  expect(orders).toEqual([
+    [1, 2, 0],
+    [2, 1, 0],
+  ]);
+  // In front of each call, and again behind each but the last: 1, 1 2, 1 2 0, 2, 2 1 and 2 1 0.
+  expect(looks).toBe(1 + 6 + 4);
+});
+
 test('each look is work for each member', () => {
   const leastOf = (size: number) => found(blockOf(membersOf(size)), []).least;
   expect(leastOf(2)).toBeGreaterThan(0);

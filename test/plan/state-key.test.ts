@@ -3,7 +3,7 @@ import { StateKey } from '../../src/plan/state-key.ts';
 
 test.each([
   // Sixteen have 2^16 states, as many as a code unit.
-  ['many groups of one', new Array<number>(40).fill(1), 3],
+  ['many groups of one', new Array<number>(48).fill(1), 3],
   ['groups that take a word each', [65_535, 70, 65_535, 2_000, 40], 5],
   ['no groups', [], 0],
 ])('tells states apart, in a short text: %s', (_, sizes, length) => {
