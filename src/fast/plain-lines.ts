@@ -1,6 +1,6 @@
-// Reads a record as `compile` writes it, each of its calls once however many trajectories have it: 6
-// microseconds of CPU for 14 calls. As gold it takes 30 without, and as a prediction, which might be many other
-// things, 110. test/grade/plain-lines.test.ts compares them.
+// Reads a record as `compile` writes it, each of its calls once however many trajectories have it. Scoring
+// 20,000 predictions takes 2.9 seconds of CPU with this, and 5.0 where gold and predictions are read like any
+// others. test/grade/plain-lines.test.ts compares the two.
 import type { ReadCall } from '../model/format.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
