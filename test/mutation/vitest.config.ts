@@ -13,7 +13,7 @@ export default defineConfig({
     ],
     exclude: [
       'test/ground/{gold-is-a-set,sample}.test.ts',
-      'test/languages/{optional-parts,graph/*}.test.ts',
+      'test/languages/{optional-parts,graph/{journeys,merge,oracle}}.test.ts',
       'test/plan/{enumerated-extensions,large-blocks}.test.ts',
       'test/score/{factored,gold-itself,list-items,many-calls}.test.ts',
     ],
