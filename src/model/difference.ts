@@ -100,7 +100,7 @@ export interface PolicyChange {
   readonly profiles: number;
 }
 
-/** A {@link Parting} in a report. */
+/** The first decision or call that is not the same in both versions, in a report. */
 export interface PlacedParting extends Pick<Parting, 'kind' | 'at'> {
   readonly before: ChangeSide;
   readonly after: ChangeSide;
