@@ -1,4 +1,3 @@
-import type { Facts, Finding, GivenValue } from '../evaluate/facts.ts';
 import { missingField } from '../ground/bind.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { sameJson } from '../model/equality.ts';
@@ -9,6 +8,7 @@ import type { MissingMode } from '../model/profile.ts';
 import type { ArgumentMatchers } from '../score/argument-matchers.ts';
 import { mayAdd, mayLack, sameValue } from '../score/same-value.ts';
 import type { CallParams } from './cursor.ts';
+import type { Facts, Finding, GivenValue } from './facts.ts';
 
 /** A parameter of a planned call, and what is known of its value. */
 export interface BoundParameter {

@@ -1,10 +1,3 @@
-import type { Facts } from '../evaluate/facts.ts';
-import {
-  type OpenReading,
-  possibleResults,
-  type Question,
-  results,
-} from '../evaluate/open-conditions.ts';
 import type { Clause } from '../model/clause.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Case, Outcome } from '../model/outcome.ts';
@@ -15,6 +8,8 @@ import type { Reading } from '../model/reading.ts';
 import { planOfNoCalls } from '../plan/plan.ts';
 import type { PlanCache } from '../plan/plan-cache.ts';
 import { absentIn } from './bound-calls.ts';
+import type { Facts } from './facts.ts';
+import { type OpenReading, possibleResults, type Question, results } from './open-conditions.ts';
 
 /** At most so many outcomes are told apart. */
 export const mostOutcomes = 4096;

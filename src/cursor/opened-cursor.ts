@@ -1,4 +1,3 @@
-import { Facts } from '../evaluate/facts.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import { sameJson } from '../model/equality.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
@@ -7,6 +6,7 @@ import type { ArgumentMatchers } from '../score/argument-matchers.ts';
 import type { AgentCall, NextCalls, PolicyCursor, Verdict } from './cursor.ts';
 import { denialOf, nextText } from './denial.ts';
 import { mostOutcomes } from './explore.ts';
+import { Facts } from './facts.ts';
 import type { KnownTools } from './known-tools.ts';
 import { mergedFacts } from './merged-facts.ts';
 import { nextOn } from './next-calls.ts';

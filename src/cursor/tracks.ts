@@ -1,4 +1,3 @@
-import type { Facts, GivenValue } from '../evaluate/facts.ts';
 import type { Plan, PlannedCall } from '../model/plan.ts';
 import {
   type Beginning,
@@ -12,6 +11,7 @@ import type { ArgumentMatchers } from '../score/argument-matchers.ts';
 import { type BoundParameter, boundTo, valuesGiven } from './bound-calls.ts';
 import type { AgentCall } from './cursor.ts';
 import { type Asked, type Exploration, explore, type World } from './explore.ts';
+import type { Facts, GivenValue } from './facts.ts';
 
 /** One way to understand the calls that were made: as the beginning of a trajectory of a world. */
 export interface Track {

@@ -1,3 +1,4 @@
+import { readAbsent, verdict } from '../evaluate/conditions.ts';
 import type { Clause, Comparison } from '../model/clause.ts';
 import { numeralOf } from '../model/decimal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -6,7 +7,6 @@ import type { Json } from '../model/json.ts';
 import { operators } from '../model/operators.ts';
 import type { Reading } from '../model/reading.ts';
 import { sortedText } from '../model/sorted-text.ts';
-import { readAbsent, verdict } from './conditions.ts';
 import { type Facts, type Finding, holdsObject, type OpenPath } from './facts.ts';
 
 /** What a condition may come to; several, as a sum, where that is open. */
