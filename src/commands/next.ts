@@ -20,7 +20,7 @@ export const nextCommand: Command = {
       'calls.json is [] before the first call',
     ],
     [
-      'traxgen next --agents book_flight,cancel_flight --calls -',
+      'traxgen next --agents book_flight,cancel_flight --calls - < calls.json',
       'calls from stdin, nothing known',
     ],
   ],

@@ -116,7 +116,7 @@ function outcomesOf(solver: Solver): Outcomes {
   const outcomes: Outcome[] = [];
   const certain: Outcome[] = [];
   solver.begin(workLimits.ofOutcomes);
-  for (const { branches, isOpen } of possibleOutcomes(solver)) {
+  for (const { branches, isOpen } of possibleOutcomes(solver, { untilSpent: true })) {
     if (outcomes.length >= mostOutcomes) {
       return { outcomes, certain, unjudged: `more than ${mostOutcomes} outcomes` };
     }
@@ -124,5 +124,6 @@ function outcomesOf(solver: Solver): Outcomes {
     outcomes.push(outcome);
     if (!isOpen) certain.push(outcome);
   }
+  if (solver.isSpent) return { outcomes, certain, unjudged: 'outcomes are too many to list' };
   return { outcomes, certain, unjudged: undefined };
 }

@@ -21,6 +21,11 @@ export interface OutcomeOptions {
    * outcomes that begin with them.
    */
   readonly areOpenCut?: boolean;
+  /**
+   * Whether the length of combinations counts as work, and the enumeration ends, incomplete, when the
+   * solver's budget is spent.
+   */
+  readonly untilSpent?: boolean;
   /** Whether walks that come to no end are left out. */
   readonly toEnd?: boolean;
   /** Is told branches that contradict each other, up to the first that contradicts those before. */
@@ -47,7 +52,13 @@ interface Node {
  */
 export function* possibleOutcomes(
   solver: Solver,
-  { wanted = [], areOpenCut = false, toEnd = false, onContradiction }: OutcomeOptions = {},
+  {
+    wanted = [],
+    areOpenCut = false,
+    untilSpent = false,
+    toEnd = false,
+    onContradiction,
+  }: OutcomeOptions = {},
 ): Generator<PossibleOutcome> {
   const walk = new Walk(solver, wanted, onContradiction);
   const start = walk.start();
@@ -56,6 +67,8 @@ export function* possibleOutcomes(
   const open = new ByLength<Node>((one, other) => (one.order < other.order ? -1 : 1));
   if (start !== undefined) open.push(lengthOf(start), [start]);
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (untilSpent) solver.spend(node.order.length);
+    if (untilSpent && solver.isSpent) return;
     const next = node.isOpen && areOpenCut ? undefined : walk.next(node);
     if (next === undefined) yield outcomeOf(node);
     else {

@@ -56,6 +56,13 @@ const graph = readFileSync('workflows/loan_application.json', 'utf8');
 const [graphCase] = JSON.parse(readFileSync('profiles/loan_application.json', 'utf8')).profiles;
 const cases = lines({ ...graphCase, scenario: undefined });
 
+/** The workflows that cursors are shown with. */
+const guarded = Object.fromEntries(
+  ['book_flight', 'cancel_flight'].map((name) => {
+    return [`workflows/${name}.json`, readFileSync(`workflows/${name}.json`, 'utf8')];
+  }),
+);
+
 /** A folder with every file that an example names. */
 async function prepared(name: string, line: string): Promise<string> {
   if (name === 'init') return folderWith();
@@ -73,6 +80,12 @@ async function prepared(name: string, line: string): Promise<string> {
       'customers/c1.json': profile('C1'),
     }),
     ...(name === 'scenarios' && { 'workflows/refund.json': graph, 'profiles/all.json': cases }),
+    ...(['next', 'guard'].includes(name) && {
+      ...guarded,
+      'facts.json': '{}',
+      'calls.json': '[]',
+      'calls.jsonl': lines({ call: { tool_name: 'find_order', tool_input: {} } }),
+    }),
     'loan.json': graph,
     'cases.json': cases,
     'spans.jsonl': lines(otlp([tool])),

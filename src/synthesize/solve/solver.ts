@@ -72,6 +72,10 @@ export class Solver {
     this.effort.begin(most);
   }
 
+  spend(work: number): void {
+    this.effort.spend(work);
+  }
+
   /** Makes sure that at least this much work is left, even if the budget is spent. */
   reserve(least: number): void {
     this.effort.reserve(least);
