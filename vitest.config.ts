@@ -24,7 +24,7 @@ const cases = [
   'test/evaluate/log-evaluation.test.ts',
   'test/explore/cover*.test.ts',
   'test/ground/{gold-is-a-set,membership,sample}.test.ts',
-  'test/languages/graph/{journeys,oracle,parting}.test.ts',
+  'test/languages/graph/{journeys,lint,oracle,parting}.test.ts',
   'test/languages/traxgen/prose/*.test.ts',
   'test/ingest/{mutations,output,predictions,raw-properties,syntax-properties}.test.ts',
   'test/ingest/{spans,syntax-samples,trace-losses,trace-properties,traces}.test.ts',

@@ -125,6 +125,8 @@ export class DomainFilter {
     if (fields.size > 1 || isStructure) return undefined;
     if (field === undefined)
       return new ConstraintReader(this.problem, [], this.isProof).holds(constraint);
+    // Nothing would be read, and nothing is remembered.
+    if (this.effort.isSpent) return { field, may: this.whole(field), must: 0n };
     const domain = this.problem.domains[field] ?? [];
     const known: Assignment = [];
     const verdicts = domain.map((candidate) => {

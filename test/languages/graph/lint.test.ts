@@ -33,3 +33,15 @@ test('pathways that no case can take, and conditions that are constant', () => {
     'condition-never-true /nodes/3/tools/0/condition: called',
   ]);
 });
+
+test('outcomes that are too many to list are not judged, however long a walk is', () => {
+  const count = 120;
+  const nodes = Array.from({ length: count }, (_, at) => {
+    const next = (step: number) => String(Math.min(count - 1, at + step));
+    const ways = at === count - 1 ? [] : [way(next(1), `r${at} == 1`), way(next(2))];
+    return node(String(at), [tool(`t${at}`, '', `r${at}`)], ways);
+  });
+  const text = JSON.stringify({ agent: 'g', nodes });
+  const { diagnostics, unjudged } = lint(readSoundWorkflow({ file: 'g.json', text }), 'error');
+  expect([diagnostics, unjudged]).toEqual([[], 'outcomes are too many to list']);
+});
