@@ -1,16 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
-/** What needs a browser, other people's packages or build servers, the package as npm packs it, or calm. */
+/**
+ * What needs a browser, other people's packages or build servers, the package as npm packs it, or calm; and what types
+ * along with the pages and the help.
+ */
 const outside = [
   'test/{browser,consumers,package}/**/*.test.ts',
   'test/bench/measure.test.ts',
-  'test/cli/{action,pages}.test.ts',
+  'test/cli/{action,examples,pages}.test.ts',
+  'test/readme.test.ts',
 ];
 
 /** What starts processes or waits for the machine. */
 const processes = [
   'test/{bench,cli,commands,fast/node,io,soak,testing}/**/*.test.ts',
-  'test/{architecture,benchmark,determinism,readme}.test.ts',
+  'test/{architecture,benchmark,determinism}.test.ts',
   'test/languages/{optional-parts,graph/merge}.test.ts',
   'test/render/pictures/{layout-effort,page}.test.ts',
 ];
