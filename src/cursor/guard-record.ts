@@ -1,4 +1,5 @@
 import { jsonText, pairsText } from '../emit/json-text.ts';
+import { errorText } from '../model/error-text.ts';
 import type { Json } from '../model/json.ts';
 import type { AgentCall } from './cursor.ts';
 
@@ -62,8 +63,4 @@ function argumentsText({ params = {} }: AgentCall): string {
 
 function textOf(value: Json): string {
   return typeof value === 'string' ? value : jsonText(value);
-}
-
-function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -12,12 +12,12 @@ export function refusalText({ message, expected }: Verdict): string {
 
 function expectedText(expected: readonly NextCall[]): string {
   if (expected.length === 0) return 'Nothing else may be called now.';
-  const shown = expected.slice(0, most).map(nextText);
+  const shown = expected.slice(0, most).map(callNow);
   const more = expected.length > most ? [`${expected.length - most} other calls`] : [];
   return `Call now: ${[...shown, ...more].join(', or ')}.`;
 }
 
-function nextText({ tool, params, unknown }: NextCall): string {
+function callNow({ tool, params, unknown }: NextCall): string {
   const text = callText({ tool: functionNameOf(tool), params: Object.entries(params) }, false);
   return unknown.length === 0 ? text : `${text} with any ${unknown.join(' and ')}`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { SpareBuffers } from '../fast/spare-buffers.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { errorText } from '../model/error-text.ts';
 import { type FileState, fileChunks, gathered, gunzipped } from './chunks.ts';
 import { codeOf, readFailure } from './failure.ts';
 
@@ -115,7 +116,7 @@ export class ByteSource {
   #failure(error: unknown): Diagnostic {
     const { path } = this.#source;
     if (!codeOf(error).startsWith('Z_')) return readFailure(path, error, this.#options.missing);
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     return { code: 'gzip-broken', place: { file: path }, data: { reason } };
   }
 }

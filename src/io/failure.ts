@@ -1,5 +1,6 @@
 import { getSystemErrorMap } from 'node:util';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { errorText } from '../model/error-text.ts';
 
 /** The system's code of an error, such as `ENOENT`; empty if it has none. */
 export function codeOf(error: unknown): string {
@@ -12,7 +13,7 @@ function reasonOf(error: unknown): string {
   const code = codeOf(error);
   if (code === 'EISDIR') return 'it is a folder';
   for (const [name, words] of getSystemErrorMap().values()) if (name === code) return words;
-  return error instanceof Error ? error.message : String(error);
+  return errorText(error);
 }
 
 /** Thrown when a file changes while it is read. */

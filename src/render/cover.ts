@@ -17,10 +17,10 @@ const goalNouns: Readonly<Record<Criterion, string>> = {
 };
 
 /** The sentence for the goals that were left out because of a limit. */
-const bounds: Readonly<Record<Criterion, (count: number) => string>> = {
+const bounds: Readonly<Record<Criterion, (count: number, policy: Policy) => string>> = {
   branches: () => '',
   pairs: (count) => `no more than ${count} are looked at`,
-  outcomes: () => '--max',
+  outcomes: (_, { journeys }) => (journeys ? '--max-walks' : '--max'),
 };
 
 /** The most goals per kind, and the most reasons per goal, in the text; JSON has all. */
@@ -34,7 +34,7 @@ export function coverText(cover: Cover, lineOf: LineOf, screen = Number.POSITIVE
     .filter(([count, kind]) => count > 0 || kind === 'reached')
     .map(([count, kind]) => `${count} ${kind}`);
   const profiles = `${witnesses.length} ${witnesses.length === 1 ? 'profile' : 'profiles'}`;
-  const more = isCut ? `, and there are more (${bounds[criterion](goals.length)})` : '';
+  const more = isCut ? `, and there are more (${bounds[criterion](goals.length, policy)})` : '';
   const head = `${printable(policy.agent)}: ${profiles}, ${goalNouns[criterion]}: ${counts.join(', ')}${more}`;
   const lines = (['infeasible', 'unknown'] as const).flatMap((kind) => {
     const own = goals.filter(({ result }) => result.kind === kind);

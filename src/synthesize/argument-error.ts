@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { errorText } from '../model/error-text.ts';
 import type { Json } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { GeneratorDraw } from '../model/template.ts';
@@ -35,6 +36,6 @@ function reasonOf(error: unknown, args: readonly Json[]): string {
   if (error instanceof TypeError) {
     return args.length === 0 ? 'it needs some, and has none' : 'they are not what it takes';
   }
-  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const [reason = ''] = errorText(error).split('\n');
   return reason;
 }

@@ -1,4 +1,5 @@
 import type { Faker } from '@faker-js/faker';
+import { errorText } from '../model/error-text.ts';
 import { ArgumentError } from './argument-error.ts';
 import type { FakerMethod } from './faker.ts';
 import { PatternWriter } from './pattern-writer.ts';
@@ -54,7 +55,7 @@ function compiled(pattern: string): RegExp {
   try {
     return new RegExp(pattern, 'u');
   } catch (error) {
-    throw new ArgumentError(error instanceof Error ? error.message : String(error), 0);
+    throw new ArgumentError(errorText(error), 0);
   }
 }
 

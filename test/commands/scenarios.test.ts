@@ -135,6 +135,7 @@ describe('traxgen profiles --cover outcomes, of a policy graph', () => {
     const cut = await traxgen(folder, [...flags, '--max-walks', '3']);
     expect(cut.stdout.trim().split('\n')).toHaveLength(3);
     expect(cut.stderr).toContain(`${walks} walks lead through`);
+    expect(cut.stderr).toContain('and there are more (--max-walks)');
     expect(
       (await traxgen(folder, [...flags, '--max-walks', '3', '--fail-on-warning'])).status,
     ).toBe(1);

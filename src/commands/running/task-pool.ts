@@ -1,6 +1,7 @@
 import type { TransferListItem } from 'node:worker_threads';
 import { shareData } from '../../io/shared.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { errorText } from '../../model/error-text.ts';
 import { batchesAhead, type WorkerThreads } from './pool-threads.ts';
 
 /** The number of tasks per thread that are in progress, or done and waiting for an earlier one. */
@@ -24,7 +25,7 @@ export class WorkerDied extends Error {
   readonly diagnostic: Diagnostic;
 
   constructor(cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = errorText(cause);
     super(reason, { cause });
     this.diagnostic = { code: 'worker-died', place: { file: '--jobs' }, data: { reason } };
   }

@@ -8,6 +8,7 @@ import {
 import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import { shareData } from '../../io/shared.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { errorText } from '../../model/error-text.ts';
 import type { Policy } from '../../model/policy.ts';
 import { Records } from '../../model/records.ts';
 import { batchesAhead, type WorkerThreads } from './pool-threads.ts';
@@ -107,7 +108,7 @@ export class WorkerPool {
  * batch's profiles may be the cause.
  */
 function workerDied(records: Records, error: unknown): Diagnostic {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorText(error);
   if (records.length === 0)
     return { code: 'worker-died', place: { file: '--jobs' }, data: { reason } };
   const { file, line, column } = records.originOf(0);

@@ -4,7 +4,9 @@
  *
  * @module traxgen/ai-sdk
  */
+
 import type { CheckedCall, PolicyGuard } from '../../cursor/guard.ts';
+import { errorText } from '../../model/error-text.ts';
 
 /** What of a tool of the SDK is looked at; one without `execute` is executed elsewhere, and left alone. */
 export interface ExecutableTool {
@@ -69,7 +71,7 @@ export function guardStep<Tools extends object>(
   for (const name in tools) names.push(name);
   return ({ steps }) => {
     for (const { toolName, input, error } of steps.at(-1)?.toolCalls.filter(isInvalid) ?? []) {
-      guard.refused({ tool: toolName, input }, messageOf(error));
+      guard.refused({ tool: toolName, input }, errorText(error));
     }
     const activeTools = guard.open(names);
     if (activeTools.length === names.length && !guard.mustCall) return {};
@@ -79,10 +81,6 @@ export function guardStep<Tools extends object>(
 
 function isInvalid({ invalid }: MadeCall): boolean {
   return invalid === true;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function executed(checked: CheckedCall, execute: () => unknown): unknown {

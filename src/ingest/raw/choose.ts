@@ -3,6 +3,7 @@ import type { EntryLists } from '../entry.ts';
 import type { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
 import { namesTrajectory } from '../trajectory-name.ts';
+import { areNeighbours, correction, lastGroup } from './last-group.ts';
 import { type AnswerCandidate, hasParams } from './lists.ts';
 import { areUnlike, goesOn, isMangled, misfit, namesCall } from './misfits.ts';
 import { gapMark } from './thoughts.ts';
@@ -26,8 +27,6 @@ const remark =
   /\b(?:any order|either order|order of|swap\w*|interchang\w*|parallel|wrong|invalid|incorrect|not valid|avoid|do not|don['’]t|never|skipp?\w*|instead of|rather than|draft|first attempt|at first)\b/i;
 /** What is said of a list that is no answer, whatever else there is. */
 const rejected = /\b(?:wrong|invalid|incorrect|not valid|avoid|draft|first attempt|at first)\b/i;
-const correction =
-  /\b(?:final\w*|instead|actually|wait|correct\w*|revis\w*|mistake|sorry|no,|rather|better|redo\w*|forgot\w*|oops|miss(?:es|ed)|so the answer|answer|result)\b/i;
 
 /** The beginning of another piece, or of its heading. */
 const unfinished = /^\s*\n\s*(?:[\p{L}\p{N}]+(?:\s+\d+)?|[[{][^\n]*)\s*$/u;
@@ -208,32 +207,6 @@ function isAside(one: AnswerCandidate, before: AnswerCandidate | undefined, text
   if (one.read === undefined || hasParams(one.read) || !isInline(one, text)) return false;
   const [behind = ''] = text.slice(one.end, one.end + 300).split('\n');
   return remark.test(lead) || remark.test(behind);
-}
-
-function lastGroup(all: readonly AnswerCandidate[], text: string): AnswerCandidate[] {
-  const group: AnswerCandidate[] = [];
-  for (const one of all) {
-    const before = group.at(-1);
-    if (before !== undefined && !areNeighbours(before, one, text)) group.length = 0;
-    group.push(one);
-  }
-  return group;
-}
-
-/** Whether two pieces are parts of one answer. */
-function areNeighbours(before: AnswerCandidate, next: AnswerCandidate, text: string): boolean {
-  const gap = text.slice(before.end, next.start).replaceAll(/```[\w.+-]{0,20}/g, ' ');
-  if (before.read?.isCall === true && next.read?.isCall === true) return true;
-  if (gap.includes(gapMark) || next.read?.isSingle === undefined) return false;
-  if (!/[\p{L}\p{N}]/u.test(gap)) return next.read.isSingle || isLone(before, next);
-  if (correction.test(gap)) return false;
-  if (before.read?.isSingle === true && next.read.isSingle) return true;
-  return isLone(before, next) && gap.length < 100;
-}
-
-/** Whether both are lists of one trajectory. */
-function isLone(before: AnswerCandidate, next: AnswerCandidate): boolean {
-  return [before, next].every(({ read }) => read?.lists.length === 1);
 }
 
 function noteGap(gap: string, faults: Faults): void {
