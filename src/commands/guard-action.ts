@@ -1,13 +1,12 @@
 import { createInterface } from 'node:readline';
 import { Locator } from '../compile/report.ts';
-import { nextJson, readCall } from '../cursor/call-json.ts';
+import { nextJson, readCall, unknownKeys, wrongType } from '../cursor/call-json.ts';
 import type { AgentCall, PolicyCursor } from '../cursor/cursor.ts';
 import { jsonText } from '../emit/json-text.ts';
 import { StreamSink } from '../io/stream-sink.ts';
 import type { Terminal } from '../io/terminal.ts';
-import type { Diagnostic, Result } from '../model/diagnostic.ts';
-import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../model/json.ts';
-import { pointerTo } from '../model/pointer.ts';
+import type { Result } from '../model/diagnostic.ts';
+import { isJsonObject, type JsonObject, ownValue } from '../model/json.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { openOnSettings } from './following/open-on-settings.ts';
@@ -67,22 +66,15 @@ function readLine(
   const { file } = origin;
   const { value, diagnostics } = readJson(text, origin);
   if (value === undefined) return { value, diagnostics };
-  const wrong = (pointer: string, found: Json): Diagnostic => {
-    const data = { expected: 'object', found: jsonTypeName(found) };
-    return { code: 'wrong-type', place: { file, pointer }, data };
-  };
   const own = isJsonObject(value) ? value : {};
   const [given, facts] = keys.map((key) => ownValue(own, key));
-  const faults = Object.keys(own)
-    .filter((key) => !keys.includes(key))
-    .map((key): Diagnostic => {
-      const place = { file, pointer: pointerTo('', key) };
-      return { code: 'unknown-key', place, data: { key, known: keys } };
-    });
+  const faults = unknownKeys({ file, pointer: '', value }, own, keys);
   if (given === undefined && facts === undefined) {
     faults.push({ code: 'missing-key', place: { file }, data: { key: 'call', of: 'line' } });
   }
-  if (facts !== undefined && !isJsonObject(facts)) faults.push(wrong('/facts', facts));
+  if (facts !== undefined && !isJsonObject(facts)) {
+    faults.push(wrongType({ file, pointer: '/facts', value: facts }, 'object'));
+  }
   const read = given === undefined ? undefined : readCall({ file, pointer: '/call', value: given });
   const all = [...faults, ...(read?.diagnostics ?? [])];
   if (all.length > 0) return { value: undefined, diagnostics: all };

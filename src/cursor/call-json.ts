@@ -29,12 +29,7 @@ export function readCall(at: PlacedJson): Result<AgentCall> {
   const { value, file, pointer } = at;
   if (!isJsonObject(value)) return faulty(wrongType(at, 'object'));
   const { tool_name: tool, tool_input: params = {}, agent } = ownMembers(value);
-  const faults: Diagnostic[] = Object.keys(value)
-    .filter((key) => !keys.includes(key))
-    .map((key) => {
-      const place = { file, pointer: pointerTo(pointer, key) };
-      return { code: 'unknown-key', place, data: { key, known: keys } };
-    });
+  const faults = unknownKeys(at, value, keys);
   if (tool === undefined) {
     const data = { key: 'tool_name', of: 'call' };
     faults.push({ code: 'missing-key', place: { file, pointer }, data });
@@ -64,7 +59,22 @@ function memberOf({ file, pointer }: PlacedJson, key: string | number, value: Js
   return { file, pointer: pointerTo(pointer, key), value };
 }
 
-function wrongType({ file, pointer, value }: PlacedJson, expected: string): Diagnostic {
+/** Says of the keys of an object that are not known that they mean nothing. */
+export function unknownKeys(
+  { file, pointer }: PlacedJson,
+  value: JsonObject,
+  known: readonly string[],
+): Diagnostic[] {
+  return Object.keys(value)
+    .filter((key) => !known.includes(key))
+    .map((key) => {
+      const place = { file, pointer: pointerTo(pointer, key) };
+      return { code: 'unknown-key', place, data: { key, known } };
+    });
+}
+
+/** Says that a value is not of the type that it must have. */
+export function wrongType({ file, pointer, value }: PlacedJson, expected: string): Diagnostic {
   const data = { expected, found: jsonTypeName(value ?? null) };
   return { code: 'wrong-type', place: { file, pointer }, data };
 }
