@@ -198,7 +198,7 @@ function demandFewGroups(
 }
 
 /** What a right prediction is called. */
-const nouns = { plan: 'exact match', run: 'valid path' } as const;
+const nouns = { plan: 'exact match', run: 'valid path', dialogue: 'right one' } as const;
 
 function sizeOf({ profiles }: ScoreReport) {
   return {

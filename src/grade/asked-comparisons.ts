@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DiagnosticData } from '../model/diagnostic-data.ts';
-import { headlines } from '../model/figures.ts';
+import { figuresOfTask, headlines } from '../model/figures.ts';
 import type { ProfileScore, ScoreReport } from '../model/score.ts';
 import type { ScoreComparison } from '../model/score-comparison.ts';
 import {
@@ -36,7 +36,9 @@ export function compareAsAsked(
   if (versus === undefined && baseline === undefined) {
     return { comparisons: undefined, diagnostics: [] };
   }
-  const options = { groupBy, headline: headlines[report.task], seed };
+  const { own, others } = figuresOfTask(report.task);
+  const headline = headlines[report.task];
+  const options = { groupBy, headline, figures: [...own, ...others], seed };
   const ofValues = versus ? compareValues(report.profiles, versus.field, options) : [];
   const alone = versus ? notCompared(report, versus) : [];
   if (baseline === undefined) return { comparisons: ofValues, diagnostics: alone };
@@ -87,6 +89,7 @@ function differencesOf(then: ScoreReport, now: ScoreReport, file: string): Diagn
     ['parallel', report.parallel ?? 'order'],
     ['failed', report.failedCalls ?? 'keep'],
     ['ignored', [...(report.ignoredTools ?? [])].sort().join(', ')],
+    ['replies', report.replies ? Object.values(report.replies).join(' ') : ''],
   ];
   const after = new Map(asked(now));
   return asked(then).flatMap(([what, before]): Diagnostic[] => {

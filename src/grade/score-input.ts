@@ -1,7 +1,7 @@
 import { demand, demandLists, demandObject, demandSample, demandTexts } from '../compile/demand.ts';
 import type { Document } from '../compile/documents.ts';
 import type { CompileInput } from '../compile/library.ts';
-import { type FailedCalls, type Task, tasks } from '../model/prediction.ts';
+import { type FailedCalls, tasks } from '../model/prediction.ts';
 import {
   type ParallelOrder,
   type ScoreReport,
@@ -23,7 +23,7 @@ export interface ScoreInput extends Partial<CompileInput> {
    */
   readonly as?: string;
   /** Whether predictions are plans or runs of agents; unless given, it is detected from all of them. */
-  readonly task?: Task;
+  readonly task?: (typeof tasks)[number];
   /** Whether failed calls count; the default is `keep`. */
   readonly failedCalls?: FailedCalls;
   /** Where predictions have the profile's id: a dotted path, or the name of an attribute. */

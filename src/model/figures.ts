@@ -1,43 +1,6 @@
+import { type DialogueFigureName, dialogueFigureTable } from './dialogue-figures.ts';
+import type { FigureRow } from './figure-row.ts';
 import type { Task } from './prediction.ts';
-
-/**
- * What is known of a figure. Everything that shows, reads, averages or limits figures goes by these
- * rows; only the values are computed elsewhere (`score/`).
- */
-export interface FigureRow {
-  /** Its meaning in a sentence, as in the schema of scores.json. */
-  readonly description: string;
-  /** Whether it is from 0 to 1, or in percent. */
-  readonly unit: 'share' | 'percent';
-  /**
-   * What it is about: a matched pair, all golds and all predictions of a profile, or a prediction and
-   * the gold that is best for it.
-   */
-  readonly of: 'pair' | 'sets' | 'best gold';
-  /** Whether tool names do not determine it; then it is null for a prediction of tool names only. */
-  readonly needsCalls: boolean;
-  /** Whether it is only 0 or 1 for a profile. */
-  readonly isBinary?: true;
-  /** Whether it may exceed 100 %, which is best. */
-  readonly isOpen?: true;
-  /** Its column in tables, if they show it. */
-  readonly column?: FigureColumn;
-}
-
-/** The column of a figure in tables. */
-interface FigureColumn {
-  readonly title: string;
-  /** The lines of the title in a narrow table. */
-  readonly lines: readonly string[];
-  /** Whether the table shows a share in percent. */
-  readonly inPercent?: true;
-  /** Whether only tables of plans have it: nobody asks a run for all of the gold. */
-  readonly isOfPlans?: true;
-  /** Whether the rows of a narrow page leave it out. */
-  readonly isMinor?: true;
-  /** The figure that it equals unless more is asked for; while it does, tables leave it out. */
-  readonly repeats?: string;
-}
 
 /** The paper's figures (its section 4.5), in the order in which they are shown. */
 const figureTable = {
@@ -177,29 +140,56 @@ const otherFigureTable = {
 
 type Table = typeof figureTable;
 
-export type FigureName = keyof Table;
+/** The figures of trajectories: of plans and of runs. */
+export type TrajectoryFigureName = keyof Table;
+export type FigureName = TrajectoryFigureName | DialogueFigureName;
 export type OtherFigureName = keyof typeof otherFigureTable;
 export type AnyFigureName = FigureName | OtherFigureName;
 
 type PairFigureName = {
-  [Name in FigureName]: Table[Name] extends { readonly of: 'pair' } ? Name : never;
-}[FigureName];
+  [Name in TrajectoryFigureName]: Table[Name] extends { readonly of: 'pair' } ? Name : never;
+}[TrajectoryFigureName];
 
-/** The figures of a profile, in their units; null where a prediction of tool names only lacks them. */
-export type Figures = Readonly<Record<FigureName, number | null>>;
+/**
+ * The figures of a profile, in their units; null where a prediction of tool names only lacks them. A
+ * score has all figures of its task, and no others.
+ */
+export type Figures = Readonly<Partial<Record<FigureName, number | null>>>;
+
+/** The figures of a plan or a run. */
+export type TrajectoryFigures = Readonly<Record<TrajectoryFigureName, number | null>>;
 
 /** The figures of a matched pair: those of a profile without those that concern whole sets. */
 export type PairFigures = Readonly<Record<PairFigureName, number | null>>;
 
-export type OtherFigures = Readonly<Record<OtherFigureName, number | null>>;
+/** The figures of other evaluators, which scores of conversations do not have. */
+export type OtherFigures = Readonly<Partial<Record<OtherFigureName, number | null>>>;
 
-export const figureNames = Object.keys(figureTable) as readonly FigureName[];
+/** The figures of trajectories. */
+export const figureNames = Object.keys(figureTable) as readonly TrajectoryFigureName[];
+export const dialogueFigureNames = Object.keys(
+  dialogueFigureTable,
+) as readonly DialogueFigureName[];
 export const otherFigureNames = Object.keys(otherFigureTable) as readonly OtherFigureName[];
 export const pairFigureNames = figureNames.filter(
   (name): name is PairFigureName => figureTable[name].of === 'pair',
 );
 
-const rows: Readonly<Record<AnyFigureName, FigureRow>> = { ...figureTable, ...otherFigureTable };
+/** The figures of a task's scores, and those of other evaluators, in the order in which they are shown. */
+export function figuresOfTask(task: Task): {
+  readonly own: readonly FigureName[];
+  readonly others: readonly OtherFigureName[];
+} {
+  return task === 'dialogue'
+    ? { own: dialogueFigureNames, others: [] }
+    : { own: figureNames, others: otherFigureNames };
+}
+
+const rows: Readonly<Record<AnyFigureName, FigureRow>> = {
+  ...figureTable,
+  ...dialogueFigureTable,
+  ...otherFigureTable,
+};
 
 export function figureRow(name: AnyFigureName): FigureRow {
   return rows[name];
@@ -209,11 +199,16 @@ export function figureRow(name: AnyFigureName): FigureRow {
 export const headlines = {
   plan: 'exact_match',
   run: 'valid',
+  dialogue: 'test_correct',
 } as const satisfies Readonly<Record<Task, FigureName>>;
 
-/** Whether a plan is exactly the gold, or every run is a valid path; null where it is not known. */
+/**
+ * Whether a plan is exactly the gold, every run is a valid path, or a turn or all of a conversation is
+ * right; null where it is not known.
+ */
 export function isRight(figures: Figures, task: Task): boolean | null {
-  const value = figures[headlines[task]];
+  const { conversation_correct: conversation = null, all_calls_found: session = null } = figures;
+  const value = figures[headlines[task]] ?? conversation ?? session;
   return value === null ? null : value === 1;
 }
 

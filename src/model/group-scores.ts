@@ -1,9 +1,9 @@
 import { groupEffort } from './effort.ts';
 import {
   type AnyFigureName,
-  figureNames,
+  type FigureName,
   figureRow,
-  otherFigureNames,
+  type OtherFigureName,
   wholeOf,
 } from './figures.ts';
 import { grouped } from './lists-by-key.ts';
@@ -17,7 +17,7 @@ import { trialsOf } from './trials.ts';
 /** The parts of a profile's score that determine its groups and their figures. */
 export type Grouped = Groupable &
   Pick<ProfileScore, 'id' | 'state' | 'figures' | 'otherFigures' | 'tags' | 'repairs'> &
-  Partial<Pick<ProfileScore, 'effort' | 'trial'>>;
+  Partial<Pick<ProfileScore, 'effort' | 'trial' | 'weights'>>;
 
 /** What is asked for of runs: pass^k up to this k at least. */
 export interface TrialOptions {
@@ -53,18 +53,22 @@ export function groupScoresByEach(
 /**
  * The scores of one group: means, sample standard deviations and intervals of figures over profiles,
  * after those of one profile (its trials, or those of several models) are averaged; sums of tags and
- * repairs over all. With options of trials, the scores are of runs.
+ * repairs over all. With options of trials, the scores are of runs. The figures are those that the
+ * first of the scores has, since all of one task have the same.
  */
 export function groupScore(
   { key, members }: ScoreGroup<Grouped>,
   trials?: TrialOptions,
 ): GroupScore {
   const profiles = [...grouped(members, ({ id }) => id).values()];
+  const [first] = members;
+  const names = Object.keys(first?.figures ?? {}) as FigureName[];
+  const others = Object.keys(first?.otherFigures ?? {}) as OtherFigureName[];
   const otherFigures = spreads(
-    otherFigureNames,
+    others,
     profiles.map((own) =>
       meanRecord(
-        otherFigureNames,
+        others,
         own.map((one) => one.otherFigures),
       ),
     ),
@@ -72,15 +76,18 @@ export function groupScore(
   return {
     key,
     profiles: members.length,
-    figures: spreads(
-      figureNames,
-      profiles.map((own) =>
-        meanRecord(
-          figureNames,
-          own.map((one) => one.figures),
+    figures: {
+      ...spreads(
+        names,
+        profiles.map((own) =>
+          meanRecord(
+            names,
+            own.map((one) => one.figures),
+          ),
         ),
       ),
-    ),
+      ...pooledSpreads(names, profiles),
+    },
     otherFigures,
     userJourneyCoverage: otherFigures.tool_call_accuracy?.mean ?? null,
     ...(trials && { trials: trialsOf(members, trials.k) }),
@@ -106,6 +113,51 @@ function spreads<Name extends AnyFigureName>(
 ): Record<Name, Spread | null> {
   const entries = names.map((name) => [name, spreadOf(name, valuesOf(name, records))]);
   return Object.fromEntries(entries);
+}
+
+/** The spreads of the pooled figures: each profile counts by its weight. */
+function pooledSpreads(
+  names: readonly FigureName[],
+  profiles: readonly (readonly Grouped[])[],
+): Partial<Record<FigureName, Spread | null>> {
+  const pooled = names.filter((name) => figureRow(name).isPooled);
+  return Object.fromEntries(
+    pooled.map((name) => {
+      const all = profiles.flatMap((own) => weightedValue(name, own) ?? []);
+      const counting = all.filter(({ weight }) => weight > 0);
+      const shown = counting.length > 0 ? counting : all;
+      const spread = spreadOf(
+        name,
+        shown.map(({ value }) => value),
+      );
+      const center = weightedMean(shown);
+      if (spread === null || center === undefined) return [name, spread];
+      return [name, { ...spread, mean: center, ...intervalOf(name, center, spread.sd, spread.n) }];
+    }),
+  );
+}
+
+interface Weighted {
+  readonly value: number;
+  readonly weight: number;
+}
+
+/** The value of a profile, over its scores that have the figure; undefined where none has. */
+function weightedValue(name: FigureName, scores: readonly Grouped[]): Weighted | undefined {
+  const all = scores.flatMap(({ figures, weights }) => {
+    const value = figures[name] ?? null;
+    return value === null ? [] : [{ value, weight: weights?.[name] ?? 1 }];
+  });
+  const value = weightedMean(all);
+  const weight = mean(all.map((one) => one.weight));
+  return value === undefined || weight === undefined ? undefined : { value, weight };
+}
+
+/** The mean by weight; the plain one where nothing has a weight. */
+function weightedMean(all: readonly Weighted[]): number | undefined {
+  const whole = all.reduce((sum, { weight }) => sum + weight, 0);
+  if (whole === 0) return mean(all.map(({ value }) => value));
+  return all.reduce((sum, { value, weight }) => sum + value * weight, 0) / whole;
 }
 
 /**

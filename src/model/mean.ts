@@ -20,7 +20,7 @@ export function deviation(values: Numbers): number {
 /** The mean of each named figure over the records that have it; null where none has. */
 export function meanRecord<Name extends string>(
   names: readonly Name[],
-  records: readonly Readonly<Record<Name, number | null>>[],
+  records: readonly Readonly<Partial<Record<Name, number | null>>>[],
 ): Record<Name, number | null> {
   // The common case of a single record needs no computation.
   if (records.length === 1) return records[0] as Record<Name, number | null>;
@@ -32,12 +32,12 @@ export function meanRecord<Name extends string>(
 /** The values of a named figure in the records that have it. */
 export function valuesOf<Name extends string>(
   name: Name,
-  records: readonly Readonly<Record<Name, number | null>>[],
+  records: readonly Readonly<Partial<Record<Name, number | null>>>[],
 ): number[] {
   const values: number[] = [];
   for (const record of records) {
     const value = record[name];
-    if (value !== null) values.push(value);
+    if (value !== null && value !== undefined) values.push(value);
   }
   return values;
 }

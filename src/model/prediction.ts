@@ -37,7 +37,10 @@ export type RepairCounts = Readonly<Partial<Record<RepairColumn, number>>>;
  */
 export const tasks = ['plan', 'run'] as const;
 
-export type Task = (typeof tasks)[number];
+/** What can be scored: also the turns of conversations, each by itself. */
+export const scoredTasks = [...tasks, 'dialogue'] as const;
+
+export type Task = (typeof scoredTasks)[number];
 
 /** Whether failed calls count. */
 export const failedCalls = ['keep', 'drop'] as const;

@@ -32,8 +32,8 @@ export interface ScoreComparison {
   readonly second: string;
   /** What the compared scores share; empty for all. */
   readonly key: Readonly<Record<string, string>>;
-  /** Null where no profile has the figure on both sides. */
-  readonly figures: Readonly<Record<AnyFigureName, FigureDifference | null>>;
+  /** The figures of the task; null where no profile has the figure on both sides. */
+  readonly figures: Readonly<Partial<Record<AnyFigureName, FigureDifference | null>>>;
   /** The profiles whose headline figure is better or worse in the second, most changed first. */
   readonly better: readonly string[];
   readonly worse: readonly string[];

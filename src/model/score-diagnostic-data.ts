@@ -25,7 +25,7 @@ export interface ScoreDiagnosticData {
   'not-scores': { later?: { version: number; own: number } };
   'scores-version': { version: number; own: number };
   'incomparable-scores': {
-    what: 'task' | 'similarity' | 'rules' | 'parallel' | 'failed' | 'ignored';
+    what: 'task' | 'similarity' | 'rules' | 'parallel' | 'failed' | 'ignored' | 'replies';
     then: string;
     now: string;
   };

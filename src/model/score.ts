@@ -12,7 +12,7 @@ import type { ScoreComparison } from './score-comparison.ts';
 import type { Trials } from './trials.ts';
 import type { WholeNumber } from './whole-number.ts';
 
-/** The paper's error tags (its appendix A.16). */
+/** The paper's error tags (its appendix A.16), and that of a reply which says something else. */
 export const tags = [
   'missing_tool',
   'extra_tool',
@@ -20,9 +20,17 @@ export const tags = [
   'bad_param',
   'wrong_condition',
   'agent_violation',
+  'wrong_reply',
 ] as const;
 
 export type Tag = (typeof tags)[number];
+
+/** The tags that scores of a task can have: there are no replies in plans, and no orders in turns. */
+export function tagsOf(task: Task): readonly Tag[] {
+  return task === 'dialogue'
+    ? ['missing_tool', 'extra_tool', 'bad_param', 'wrong_reply']
+    : tags.filter((tag) => tag !== 'wrong_reply');
+}
 
 /**
  * The version of scores.json. It changes when fields or the meaning of figures change; files without a
@@ -79,6 +87,9 @@ export interface Match {
   readonly failed?: readonly number[];
 }
 
+/** For pooled figures, how many calls or parameters the value of a score is of. */
+export type FigureWeights = Readonly<Partial<Record<FigureName, number>>>;
+
 /** The score of one prediction of one profile. */
 export interface ProfileScore {
   readonly id: string;
@@ -101,6 +112,8 @@ export interface ProfileScore {
   readonly sampledFrom?: WholeNumber;
   readonly predictions: number;
   readonly figures: Figures;
+  /** How much the score counts in the means of pooled figures; 1 where nothing is said. */
+  readonly weights?: FigureWeights | undefined;
   readonly otherFigures: OtherFigures;
   readonly tags: readonly Tag[];
   readonly reasons: readonly Reason[];
@@ -139,8 +152,8 @@ export interface GroupScore {
   readonly key: Readonly<Record<string, string>>;
   /** The number of its scores; a profile may have several. */
   readonly profiles: number;
-  readonly figures: Readonly<Record<FigureName, Spread | null>>;
-  readonly otherFigures: Readonly<Record<OtherFigureName, Spread | null>>;
+  readonly figures: Readonly<Partial<Record<FigureName, Spread | null>>>;
+  readonly otherFigures: Readonly<Partial<Record<OtherFigureName, Spread | null>>>;
   /** Mean tool-call accuracy over conversations (JourneyBench, equation 2). */
   readonly userJourneyCoverage: number | null;
   /** How several runs of a profile agree; absent where predictions are no runs. */
@@ -151,13 +164,29 @@ export interface GroupScore {
   readonly effort?: GroupEffort | undefined;
 }
 
+/** The measures by which two replies can be compared. */
+export const replyMeasures = ['exact', 'token-f1', 'chrf'] as const;
+
+export type ReplyMeasure = (typeof replyMeasures)[number];
+
+/** How replies are compared: they match if their similarity, from 0 to 1, reaches the threshold. */
+export interface ReplyMatch {
+  readonly measure: ReplyMeasure;
+  readonly threshold: number;
+}
+
 /** The result of a scoring run. */
 export interface ScoreReport {
-  /** Whether predictions are plans, which should contain all valid trajectories, or what agents did. */
+  /**
+   * Whether predictions are plans, which should contain all valid trajectories, what agents did, or
+   * what they said and called next in conversations.
+   */
   readonly task: Task;
   readonly similarity: SimilarityName;
   /** The argument rules that were applied, as written in their file. */
   readonly rules: readonly string[];
+  /** How the replies of conversations are compared. */
+  readonly replies?: ReplyMatch | undefined;
   /** `any` where calls of one message may be in any order. */
   readonly parallel?: ParallelOrder;
   /** `drop` where calls that failed are left out. */

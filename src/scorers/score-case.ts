@@ -141,7 +141,7 @@ function isSilent(tried: Attempt): boolean {
 }
 
 function scoreOf(entry: GoldEntry, score: ProfileScore): TrajectoryScore {
-  const { valid } = score.figures;
+  const { valid = null } = score.figures;
   if (valid === null) {
     throw new Error(
       "the output has names of tools only, and the gold has parameters: the option as: 'tool-only' compares names",

@@ -126,7 +126,7 @@ export async function rescore(
 /** The exact matches by id (and groups). */
 export function matches({ report }: Pick<Scored, 'report'>): Record<string, number | null> {
   const entries = (report?.profiles ?? []).map(({ id, groups, figures }) => {
-    return [[id, ...Object.values(groups)].join(' '), figures.exact_match] as const;
+    return [[id, ...Object.values(groups)].join(' '), figures.exact_match ?? null] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -126,6 +126,7 @@ const asked = {
   parallel: 'the order of parallel calls was',
   failed: '--failed-calls was',
   ignored: 'the ignored tools were',
+  replies: 'the comparison of replies was',
 } as const;
 
 function ofGroup(key: Readonly<Record<string, string>>): string {

@@ -85,7 +85,9 @@ const kinds = ['first', 'second', 'third'];
 
 /** The figure that says what is right, and the two that say how near the rest is. */
 function charted(task: Task): readonly FigureName[] {
-  return [headlines[task], 'tool_f1', 'param_f1'];
+  const near: readonly FigureName[] =
+    task === 'dialogue' ? ['conversation_correct', 'turn_tool_f1'] : ['tool_f1', 'param_f1'];
+  return [headlines[task], ...near];
 }
 
 /** The first so many groups of each complexity, so that none is left out. */
@@ -116,7 +118,7 @@ function FigureCell({
   return (
     <BarCell
       head={head}
-      share={spread === null ? undefined : spread.mean / whole}
+      share={spread ? spread.mean / whole : undefined}
       interval={low === null || high === null ? undefined : [low / whole, high / whole]}
       text={text?.mean}
       more={text?.low === undefined ? undefined : `${text.low} to ${text.high}`}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { tags } from '../../model/score.ts';
+import { tagsOf } from '../../model/score.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { Choice } from './choice.tsx';
 import { fieldLabel, inWords, resultsOf } from './labels.ts';
@@ -30,7 +30,11 @@ export function Filters({ rows, fields, task, view, go }: RowsProps) {
         <Choice
           title="Tag"
           value={view.tag}
-          options={[any, ...tags.map((tag) => [tag, inWords(tag)] as const), ['none', 'no tag']]}
+          options={[
+            any,
+            ...tagsOf(task).map((tag) => [tag, inWords(tag)] as const),
+            ['none', 'no tag'],
+          ]}
           onChoose={(tag) => go({ tag, page: 1 })}
         />
         <Choice

@@ -1,11 +1,6 @@
-import {
-  type AnyFigureName,
-  figureNames,
-  figureRow,
-  otherFigureNames,
-} from '../../model/figures.ts';
+import { type AnyFigureName, figureRow, figuresOfTask } from '../../model/figures.ts';
 import { repairColumns, type Task } from '../../model/prediction.ts';
-import { type GroupScore, tags } from '../../model/score.ts';
+import { type GroupScore, tagsOf } from '../../model/score.ts';
 import type { Trials } from '../../model/trials.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
 import { type EffortColumn, effortColumns } from '../scores/effort.ts';
@@ -55,7 +50,7 @@ export function columnSetsOf(
     ...(effort.length > 0 && {
       effort: { title: 'Effort', cells: 'means over profiles', columns: effort },
     }),
-    ...otherSets,
+    ...otherSetsOf(task),
   };
 }
 
@@ -85,40 +80,50 @@ function trialColumns(groups: readonly GroupScore[]): GroupColumn[] {
   ]);
 }
 
-const otherSets: Readonly<Record<string, ColumnSet>> = {
-  precision: {
-    title: 'Precision and recall',
-    cells: spreads,
-    columns: figureNames
-      .filter((name) => /^(?:tool|param)_/.test(name))
-      .map((name) => figureColumn(name, asLabel(inWords(name)))),
-  },
-  others: {
-    title: 'Other evaluators',
-    cells: spreads,
-    columns: [
-      ...otherFigureNames.map((name) => figureColumn(name, asLabel(inWords(name)))),
-      {
-        name: 'user_journey_coverage',
-        title: 'User journey coverage',
-        value: ({ userJourneyCoverage }) => userJourneyCoverage ?? undefined,
-        text: ({ userJourneyCoverage: value }) =>
-          value === null ? undefined : { mean: roundedText(value, 3, 1) },
+/** The figures that tables do not show, what was tagged, and what was repaired. */
+function otherSetsOf(task: Task): Readonly<Record<string, ColumnSet>> {
+  const { own, others } = figuresOfTask(task);
+  const inWordsOf = (name: AnyFigureName) => figureColumn(name, asLabel(inWords(name)));
+  return {
+    precision: {
+      title: 'Precision and recall',
+      cells: spreads,
+      columns: own.filter((name) => precision.test(name)).map(inWordsOf),
+    },
+    ...(others.length > 0 && {
+      others: {
+        title: 'Other evaluators',
+        cells: spreads,
+        columns: [...others.map(inWordsOf), journeyColumn],
       },
-    ],
-  },
-  tags: {
-    title: 'Error tags',
-    cells: 'how many predictions have each',
-    columns: tags.map((tag) => countColumn(tag, asLabel(inWords(tag)), (group) => group.tags[tag])),
-  },
-  repairs: {
-    title: 'Repairs',
-    cells: 'how many there were',
-    columns: repairColumns.map((name) =>
-      countColumn(name, repairTitles[name], ({ repairs }) => repairs[name]),
-    ),
-  },
+    }),
+    tags: {
+      title: 'Error tags',
+      cells: 'how many predictions have each',
+      columns: tagsOf(task).map((tag) =>
+        countColumn(tag, asLabel(inWords(tag)), (group) => group.tags[tag]),
+      ),
+    },
+    repairs: repairSet,
+  };
+}
+
+const precision = /^(?:(?:turn_)?(?:tool|param)|calls_found)_/;
+
+const journeyColumn: GroupColumn = {
+  name: 'user_journey_coverage',
+  title: 'User journey coverage',
+  value: ({ userJourneyCoverage }) => userJourneyCoverage ?? undefined,
+  text: ({ userJourneyCoverage: value }) =>
+    value === null ? undefined : { mean: roundedText(value, 3, 1) },
+};
+
+const repairSet: ColumnSet = {
+  title: 'Repairs',
+  cells: 'how many there were',
+  columns: repairColumns.map((name) =>
+    countColumn(name, repairTitles[name], ({ repairs }) => repairs[name]),
+  ),
 };
 
 function figureColumn(name: AnyFigureName, title: string): GroupColumn {

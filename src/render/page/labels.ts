@@ -37,7 +37,7 @@ const states = {
 } as const;
 
 /** What a right prediction of a task is called. */
-export const rightWords = { plan: 'exact match', run: 'valid path' } as const;
+export const rightWords = { plan: 'exact match', run: 'valid path', dialogue: 'right' } as const;
 
 /** What predictions of a task can be filtered by as their result, and what it is called. */
 export function resultsOf(task: Task): Readonly<Record<string, string>> {

@@ -126,6 +126,8 @@ function groupsIn(selected: readonly ReportRow[], { task, fields, groups }: Page
   return [...groupScores(selected, fields, trials), ...groupScoresByEach(selected, fields, trials)];
 }
 
+const adjectives = { plan: 'exact', run: 'valid', dialogue: 'right' } as const;
+
 function summaryOf({ scored, fields, task }: PageIndex, rows: readonly ReportRow[]): string {
   const profiles = new Set(rows.map(({ id }) => id)).size;
   const right = rows.filter(({ isRight }) => isRight).length;
@@ -135,9 +137,8 @@ function summaryOf({ scored, fields, task }: PageIndex, rows: readonly ReportRow
   if (absent > 0) parts.push(`${absent.toLocaleString('en')} not predicted`);
   if (fields.length > 0) parts.push(counted(groups, 'group'));
   // Of those that are not listed, most are right.
-  if (rows.length === scored)
-    parts.push(`${right.toLocaleString('en')} ${task === 'run' ? 'valid' : 'exact'}`);
-  parts.push(`scored as ${task}s`);
+  if (rows.length === scored) parts.push(`${right.toLocaleString('en')} ${adjectives[task]}`);
+  parts.push(task === 'dialogue' ? 'scored turn by turn' : `scored as ${task}s`);
   return parts.join(' · ');
 }
 

@@ -1,5 +1,5 @@
 import { groupEffort } from '../../model/effort.ts';
-import { figureNames, figureRow, otherFigureNames } from '../../model/figures.ts';
+import { figureRow, figuresOfTask } from '../../model/figures.ts';
 import { type RepairColumn, repairColumns, type Task } from '../../model/prediction.ts';
 import type { PageIndex, ReportRow } from '../report/page-data.ts';
 import { figureColumns, repairTitles } from '../scores/columns.ts';
@@ -13,6 +13,7 @@ import { Tile } from './tiles.tsx';
 export function Figures({ row, index }: { readonly row: ReportRow; readonly index: PageIndex }) {
   const { task, groups } = index;
   const effort = effortText(row, task);
+  const names = figuresOfTask(task);
   return (
     <>
       <dl class="tiles">
@@ -24,7 +25,7 @@ export function Figures({ row, index }: { readonly row: ReportRow; readonly inde
       <details>
         <summary>Precision, recall and other evaluators</summary>
         <dl class="facts">
-          {figureNames
+          {names.own
             .filter((name) => figureRow(name).column === undefined)
             .map((name) => (
               <div key={name}>
@@ -32,7 +33,7 @@ export function Figures({ row, index }: { readonly row: ReportRow; readonly inde
                 <dd>{figureText(name, row.figures[name])}</dd>
               </div>
             ))}
-          {otherFigureNames.map((name) => (
+          {names.others.map((name) => (
             <div key={name}>
               <dt>{asLabel(inWords(name))}</dt>
               <dd>{figureText(name, row.otherFigures[name])}</dd>

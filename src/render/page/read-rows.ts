@@ -1,14 +1,8 @@
 import { type Effort, effortNames } from '../../model/effort.ts';
-import {
-  type Figures,
-  figureNames,
-  isRight,
-  type OtherFigures,
-  otherFigureNames,
-} from '../../model/figures.ts';
+import { type Figures, figuresOfTask, isRight, type OtherFigures } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
-import { tags } from '../../model/score.ts';
-import { type PageIndex, type ReportRow, states } from '../report/page-data.ts';
+import { type FigureWeights, tags } from '../../model/score.ts';
+import { type PageIndex, pooledOf, type ReportRow, states } from '../report/page-data.ts';
 
 /** The rows of the page: what they share is put back, so equal figures are one object. */
 export function readRows(index: PageIndex): ReportRow[] {
@@ -42,13 +36,17 @@ function readEffort(names: PageIndex['effortNames'], numbers: readonly (number |
 function readFigures(
   numbers: readonly (number | null)[],
   task: Task,
-): Pick<ReportRow, 'figures' | 'otherFigures' | 'isRight'> {
+): Pick<ReportRow, 'figures' | 'weights' | 'otherFigures' | 'isRight'> {
+  const { own, others } = figuresOfTask(task);
+  const pooled = pooledOf(task);
   const named = (names: readonly string[], from: number) =>
     Object.fromEntries(names.map((name, at) => [name, numbers[from + at] ?? null]));
-  const figures = named(figureNames, 0) as Figures;
+  const figures = named(own, 0) as Figures;
+  const weights = named(pooled, own.length + others.length) as FigureWeights;
   return {
     figures,
     isRight: isRight(figures, task),
-    otherFigures: named(otherFigureNames, figureNames.length) as OtherFigures,
+    ...(pooled.length > 0 && { weights }),
+    otherFigures: named(others, own.length) as OtherFigures,
   };
 }

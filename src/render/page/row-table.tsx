@@ -17,7 +17,9 @@ const rowsOnPage = 50;
 const minor = new Set<string>([
   'workflow',
   'complexity',
-  ...figureColumns('plan').flatMap(({ figure, isMinor }) => (isMinor ? [figure] : [])),
+  ...[...figureColumns('plan'), ...figureColumns('dialogue')].flatMap(({ figure, isMinor }) =>
+    isMinor ? [figure] : [],
+  ),
 ]);
 
 /** The predictions that are left, a page of them at a time. */
@@ -150,7 +152,7 @@ function FieldValue({ row, field }: { readonly row: ReportRow; readonly field: s
 
 /** A figure of one prediction, rounded as its mean would be. */
 export function rounded(row: Pick<ReportRow, 'figures'>, figure: FigureName): string {
-  const value = row.figures[figure];
+  const value = row.figures[figure] ?? null;
   const { factor, decimals, whole } = columnUnit(figure);
   return value === null ? '–' : roundedText(value * factor, decimals, whole);
 }

@@ -1,4 +1,3 @@
-import { type FigureName, figureNames } from '../../model/figures.ts';
 import type { Tag } from '../../model/score.ts';
 import { complexities } from '../../model/step.ts';
 import type { ReportRow } from '../report/page-data.ts';
@@ -103,9 +102,8 @@ function keyOf(row: ReportRow, name: string): string | number | undefined {
   if (name === 'id') return row.id;
   if (name === 'tags') return row.tags.length;
   if (name === 'complexity') return rank(row.complexity);
-  if ((figureNames as readonly string[]).includes(name)) {
-    return row.figures[name as FigureName] ?? undefined;
-  }
+  const figures: Readonly<Record<string, number | null>> = row.figures;
+  if (Object.hasOwn(figures, name)) return figures[name] ?? undefined;
   return fieldOf(row, name);
 }
 

@@ -1,11 +1,12 @@
 import { effortNames } from '../../model/effort.ts';
-import { figureNames, otherFigureNames } from '../../model/figures.ts';
+import { figuresOfTask } from '../../model/figures.ts';
 import { groupScores, groupScoresByEach, trialOptionsOf } from '../../model/group-scores.ts';
+import type { Task } from '../../model/prediction.ts';
 import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
 import { notesOf } from '../scores/notes.ts';
 import { overviewOf } from '../scores/overview.ts';
 import { pageComparisons } from './page-comparisons.ts';
-import { type PageIndex, type PageRow, states } from './page-data.ts';
+import { type PageIndex, type PageRow, pooledOf, states } from './page-data.ts';
 
 /** A list of distinct values that rows refer to by index. */
 class Shared<T> {
@@ -42,7 +43,7 @@ export function indexOf(
       values.positionOf(own),
       profile.trial ?? null,
       states.indexOf(profile.state),
-      figures.positionOf(numbersOf(profile)),
+      figures.positionOf(numbersOf(profile, report.task)),
       bitsOf(profile),
       efforts.positionOf(known.map((name) => profile.effort[name])),
     ] as const;
@@ -81,10 +82,15 @@ function groupValue({ groups }: ProfileScore, field: string): string {
   return Object.hasOwn(groups, field) ? (groups[field] ?? '') : '';
 }
 
-function numbersOf({ figures, otherFigures }: ProfileScore): (number | null)[] {
+function numbersOf(
+  { figures, otherFigures, weights }: ProfileScore,
+  task: Task,
+): (number | null)[] {
+  const { own, others } = figuresOfTask(task);
   return [
-    ...figureNames.map((name) => figures[name]),
-    ...otherFigureNames.map((name) => otherFigures[name]),
+    ...own.map((name) => figures[name] ?? null),
+    ...others.map((name) => otherFigures[name] ?? null),
+    ...pooledOf(task).map((name) => weights?.[name] ?? 1),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Effort, EffortName } from '../../model/effort.ts';
-import type { Figures, OtherFigures } from '../../model/figures.ts';
+import { type Figures, figureRow, figuresOfTask, type OtherFigures } from '../../model/figures.ts';
 import type { OrderTemplate } from '../../model/order-template.ts';
 import type { RepairCounts, Task } from '../../model/prediction.ts';
 import type { GroupScore, ProfileScore } from '../../model/score.ts';
@@ -25,7 +25,10 @@ export interface PageIndex {
   /** The names of the fields by which predictions are grouped. */
   readonly fields: readonly string[];
   readonly rows: readonly PageRow[];
-  /** The distinct lists of figures (the paper's, then other evaluators'), to which rows refer. */
+  /**
+   * The distinct lists of figures (the paper's, then other evaluators'), to which rows refer; then the
+   * weights of those that are pooled.
+   */
   readonly figures: readonly (readonly (number | null)[])[];
   /** The distinct agent sequences. */
   readonly agents: readonly (readonly string[])[];
@@ -84,6 +87,11 @@ export type PageRow = readonly [
 
 /** What a page without a title is called. */
 export const usualTitle = 'Traxgen report';
+
+/** The figures of a task whose weights stand behind the figures. */
+export function pooledOf(task: Task) {
+  return figuresOfTask(task).own.filter((name) => figureRow(name).isPooled);
+}
 
 /** The states, by their number in a row. */
 export const states = [
@@ -170,6 +178,7 @@ export interface ReportRow {
   readonly trial?: string;
   readonly state: ProfileScore['state'];
   readonly figures: Figures;
+  readonly weights?: ProfileScore['weights'];
   readonly otherFigures: OtherFigures;
   /** Whether a plan is the gold, or a run is a valid path; null where it is not known. */
   readonly isRight: boolean | null;

@@ -1,4 +1,4 @@
-import { type FigureName, figureNames, figureRow, headlines } from '../../model/figures.ts';
+import { type FigureName, figureRow, figuresOfTask, headlines } from '../../model/figures.ts';
 import type { RepairColumn, Task } from '../../model/prediction.ts';
 import type { GroupScore, Spread } from '../../model/score.ts';
 
@@ -9,14 +9,16 @@ export interface FigureMeans {
 
 /**
  * The columns of the tables of a task, with the figure first that says what is right. A figure that
- * repeats another one in all of the groups has none.
+ * repeats another one in all of the groups has none, and of conversations one that no group has.
  */
 export function figureColumns(task: Task, groups: readonly FigureMeans[] = []) {
   const differ = (figure: string, other: string) =>
     groups.some(({ figures }) => figures[figure]?.mean !== figures[other]?.mean);
-  const columns = figureNames.flatMap((figure) => {
+  const columns = figuresOfTask(task).own.flatMap((figure) => {
     const { column, of } = figureRow(figure);
     if (column === undefined || (task === 'run' && column.isOfPlans)) return [];
+    const isKnown = groups.length === 0 || groups.some(({ figures }) => figures[figure]);
+    if (task === 'dialogue' && !isKnown) return [];
     const isShown = column.repeats === undefined || differ(figure, column.repeats);
     return isShown ? [{ figure, of, ...column }] : [];
   });

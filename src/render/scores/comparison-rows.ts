@@ -34,14 +34,14 @@ export function comparisonRows({ figures }: ScoreComparison, task: Task): Compar
   const sides = [meansOf(figures, 'first'), meansOf(figures, 'second')];
   return figureColumns(task, sides).flatMap((column): ComparisonRow[] => {
     const difference = figures[column.figure];
-    if (difference === null) return [];
+    if (!difference) return [];
     return [rowOf(column.figure, titleOf(column), difference)];
   });
 }
 
 function meansOf(figures: ScoreComparison['figures'], side: 'first' | 'second'): FigureMeans {
   const means = Object.entries(figures).map(([name, difference]) => {
-    return [name, difference && { mean: difference[side] }];
+    return [name, difference ? { mean: difference[side] } : null];
   });
   return { figures: Object.fromEntries(means) };
 }

@@ -11,7 +11,7 @@ export function* groupsCsv({ groups }: ScoreReport): Generator<string> {
   for (const group of groups) {
     const key = keyOf(group.key);
     for (const [name, spread] of Object.entries({ ...group.figures, ...group.otherFigures })) {
-      if (spread === null) continue;
+      if (!spread) continue;
       const { mean, sd, n, low, high } = spread;
       yield row([key, name, mean, sd, n, low, high]);
     }
@@ -59,7 +59,7 @@ export function* comparisonsCsv({ comparisons = [] }: ScoreReport): Generator<st
   ]);
   for (const { field, first, second, key, figures } of comparisons) {
     for (const [name, one] of Object.entries(figures)) {
-      if (one === null) continue;
+      if (!one) continue;
       const { pairs, difference, low, high, p, pHolm, better, worse } = one;
       const head = [field, first, second, keyOf(key), name, pairs, one.first, one.second];
       yield row([...head, difference, low, high, p, pHolm, better, worse]);

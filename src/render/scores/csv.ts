@@ -1,6 +1,6 @@
 import { csvRow } from '../../model/csv-row.ts';
 import { effortNames } from '../../model/effort.ts';
-import { figureNames, otherFigureNames } from '../../model/figures.ts';
+import { type AnyFigureName, figuresOfTask } from '../../model/figures.ts';
 import { cut } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 
@@ -11,28 +11,29 @@ type Cell = string | number | null | undefined;
  * missing ones are empty. A text that a spreadsheet would take for a formula (it starts with `=`, `+`,
  * `-`, `@`, possibly after spaces, or with a tab or a line break) gets an apostrophe in front.
  */
-export function* scoresCsv({ profiles }: ScoreReport): Generator<string> {
+export function* scoresCsv({ profiles, task }: ScoreReport): Generator<string> {
+  const names = figuresOfTask(task);
+  const figures = [...names.own, ...names.others];
   const fields = [...new Set(profiles.flatMap(({ groups }) => Object.keys(groups)))];
   const hasTrials = profiles.some(({ trial }) => trial !== undefined);
   const isSampled = profiles.some(({ sampledFrom }) => sampledFrom !== undefined);
-  const own = [...(hasTrials ? ['trial'] : []), ...after, ...(isSampled ? [sampled] : [])];
+  const own = [...(hasTrials ? ['trial'] : []), ...after(figures), ...(isSampled ? [sampled] : [])];
   const titles = [...before, ...own];
   yield row([...before, ...fields.map((field) => headingOf(field, titles)), ...own]);
   for (const profile of profiles) {
     yield row([
       ...cellsBefore(profile, fields),
       ...(hasTrials ? [profile.trial] : []),
-      ...cellsAfter(profile),
+      ...cellsAfter(profile, figures),
       ...(isSampled ? [profile.sampledFrom] : []),
     ]);
   }
 }
 
 const before = ['id', 'agents', 'complexity'];
-const after = [
+const after = (figures: readonly string[]) => [
   'state',
-  ...figureNames,
-  ...otherFigureNames,
+  ...figures,
   'tags',
   'golds',
   'predictions',
@@ -62,12 +63,15 @@ function cellsBefore(profile: ProfileScore, fields: readonly string[]): Cell[] {
   ];
 }
 
-function cellsAfter(profile: ProfileScore): Cell[] {
-  const { state, golds, predictions, figures, otherFigures, tags, reasons, effort } = profile;
+function cellsAfter(profile: ProfileScore, names: readonly AnyFigureName[]): Cell[] {
+  const { state, golds, predictions, tags, reasons, effort } = profile;
+  const figures: Readonly<Partial<Record<AnyFigureName, number | null>>> = {
+    ...profile.figures,
+    ...profile.otherFigures,
+  };
   return [
     state,
-    ...figureNames.map((name) => figures[name]),
-    ...otherFigureNames.map((name) => otherFigures[name]),
+    ...names.map((name) => figures[name]),
     tags.join('|'),
     golds,
     predictions,

@@ -60,11 +60,11 @@ function headOf(task: Task): string {
 
 function* tailOf(report: Omit<ScoreReport, 'profiles'>): Generator<string> {
   yield* list('groups', report.groups, groupObject);
-  const { similarity, rules, parallel, failedCalls, ignoredTools } = report;
+  const { similarity, rules, replies, parallel, failedCalls, ignoredTools } = report;
   const { unpredicted, unknown, doubled, comparisons } = report;
   if (comparisons) yield* list('comparisons', comparisons, comparisonObject);
   const asked = {
-    ...{ similarity, rules, parallel },
+    ...{ similarity, rules, replies, parallel },
     failed_calls: failedCalls,
     ignored_tools: ignoredTools,
   };
@@ -104,6 +104,7 @@ function profileObject(profile: ProfileScore): object {
     agents: profile.agents,
     trial: profile.trial ?? null,
     figures: profile.figures,
+    weights: profile.weights,
     tags: profile.tags,
     reasons: profile.reasons.map(reasonObject),
     pairs: profile.pairs.map(pairObject),

@@ -17,7 +17,8 @@ import { sideBySideLines } from './side-by-side.ts';
  */
 export function* scoresJunit({ profiles, task }: ScoreReport): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield `<testsuites name="traxgen score" ${countsOf(profiles, task)}>\n`;
+  const name = task === 'dialogue' ? 'traxgen dialogue score' : 'traxgen score';
+  yield `<testsuites name="${name}" ${countsOf(profiles, task)}>\n`;
   for (const [agents, members] of grouped(profiles, ({ agents }) => agents.join('+'))) {
     yield `  <testsuite name="${attribute(agents)}" ${countsOf(members, task)}>\n`;
     yield* properties(members, task);

@@ -56,6 +56,7 @@ export function faultOf(profile: ProfileScore, task: Task): string {
   const found = tags.join(', ');
   if (isRight(figures, task) !== false) return found;
   if (task === 'plan') return found || missingGolds(profile);
+  if (task === 'dialogue') return found || 'not all right';
   const valid = Math.round((figures.valid ?? 0) * predictions);
   const paths = predictions > 1 ? `${valid} of ${predictions} are valid paths` : 'no valid path';
   return [paths, found].filter((text) => text !== '').join(': ');

@@ -24,7 +24,11 @@ export function untagged({ state, tags, figures }: ProfileScore, task: Task): st
 }
 
 const states = { unreadable: 'cannot be read', absent: 'no prediction' } as const;
-const incomplete = { plan: 'not all of the gold', run: 'no valid path' } as const;
+const incomplete = {
+  plan: 'not all of the gold',
+  run: 'no valid path',
+  dialogue: 'not all right',
+} as const;
 
 const longestExample = 160;
 

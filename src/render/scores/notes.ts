@@ -1,4 +1,5 @@
 import type { Task } from '../../model/prediction.ts';
+import type { ReplyMatch } from '../../model/score.ts';
 import { counted, predictionName, shownList, shownName } from '../shown.ts';
 import { shownFamilies } from './columns.ts';
 import { mostFirst, type Some } from './digest.ts';
@@ -10,6 +11,7 @@ export function notesOf(report: ScoreOverview): string[] {
     task,
     similarity,
     rules,
+    replies,
     parallel,
     failedCalls,
     ignoredTools = [],
@@ -24,7 +26,8 @@ export function notesOf(report: ScoreOverview): string[] {
   return [
     ...commonNotes(common),
     taskNotes[task],
-    `Trajectories are aligned by ${similarity}.`,
+    ...(task === 'dialogue' ? [] : [`Trajectories are aligned by ${similarity}.`]),
+    ...(replies ? [replyNote(replies)] : []),
     ...(report.groups.length > 0 ? [`± is the standard deviation over profiles${spread}.`] : []),
     ...(rules.length > 0 ? [`Argument rules: ${shownList(rules, 20)}.`] : []),
     ...(parallel === 'any' ? ['Calls of one message may be in any order.'] : []),
@@ -44,7 +47,13 @@ export function notesOf(report: ScoreOverview): string[] {
 const taskNotes: Readonly<Record<Task, string>> = {
   plan: 'Predictions are scored as plans: all valid paths are asked for.',
   run: 'Predictions are scored as runs: any valid path is right.',
+  dialogue:
+    'Answers are scored turn by turn: the reply or the call that comes next. Sessions are scored by their calls.',
 };
+
+function replyNote({ measure, threshold }: ReplyMatch): string {
+  return `Replies match if their similarity by ${measure} is ${threshold} or more.`;
+}
 
 function commonNotes(common: Readonly<Record<string, string>>): string[] {
   const fields = Object.entries(common).map(

@@ -1,16 +1,18 @@
-import { figureNames, otherFigureNames } from '../../model/figures.ts';
+import { figuresOfTask } from '../../model/figures.ts';
 import type { JsonObject } from '../../model/json.ts';
+import type { Task } from '../../model/prediction.ts';
 import type { FigureDifference, ScoreComparison } from '../../model/score-comparison.ts';
 import { byName, numberAt, objectAt, textMember, textsAt, textsByName } from './members.ts';
 
-/** Reads a comparison of a scores.json. */
-export function comparisonOf(value: JsonObject): ScoreComparison {
+/** Reads a comparison of a scores.json for some task. */
+export function comparisonOf(value: JsonObject, task: Task): ScoreComparison {
+  const { own, others } = figuresOfTask(task);
   return {
     field: textMember(value, 'field') ?? '',
     first: textMember(value, 'first') ?? '',
     second: textMember(value, 'second') ?? '',
     key: textsByName(value, 'key'),
-    figures: byName(value, 'figures', [...figureNames, ...otherFigureNames], differenceAt),
+    figures: byName(value, 'figures', [...own, ...others], differenceAt),
     better: textsAt(value, 'better'),
     worse: textsAt(value, 'worse'),
     onlyFirst: textsAt(value, 'only_first'),

@@ -1,7 +1,7 @@
 import { effortNames, type GroupEffort } from '../../model/effort.ts';
-import { figureNames, otherFigureNames, pairFigureNames } from '../../model/figures.ts';
+import { type FigureName, figuresOfTask, pairFigureNames } from '../../model/figures.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
-import { failedCalls, repairColumns, tasks } from '../../model/prediction.ts';
+import { failedCalls, repairColumns, scoredTasks, type Task } from '../../model/prediction.ts';
 import {
   type AlignedCall,
   type GroupScore,
@@ -10,6 +10,7 @@ import {
   type ProfileScore,
   parallelOrders,
   type Reason,
+  replyMeasures,
   type ScoreReport,
   type Spread,
   similarities,
@@ -43,20 +44,22 @@ export function readScores(value: Json): ScoreReport | undefined {
   const failed = wordAt(value, 'failed_calls', failedCalls);
   const ignored = textsAt(value, 'ignored_tools');
   if (!Array.isArray(profiles) || !profiles.every(isProfile)) return undefined;
+  const task = wordAt(value, 'task', scoredTasks) ?? 'plan';
   return {
-    task: wordAt(value, 'task', tasks) ?? 'plan',
+    task,
     similarity: wordAt(value, 'similarity', similarities) ?? 'lcs',
     rules: textsAt(value, 'rules'),
+    ...repliesOf(value),
     ...(parallel && { parallel }),
     ...(failed && { failedCalls: failed }),
     ...(ignored.length > 0 && { ignoredTools: ignored }),
-    profiles: objectsAt(value, 'profiles').map(profileOf),
-    groups: objectsAt(value, 'groups').map(groupOf),
+    profiles: objectsAt(value, 'profiles').map((one) => profileOf(one, task)),
+    groups: objectsAt(value, 'groups').map((one) => groupOf(one, task)),
     unpredicted: textsAt(value, 'unpredicted'),
     unknown: textsAt(value, 'unknown'),
     doubled: textsAt(value, 'doubled'),
     ...(ownValue(value, 'comparisons') !== undefined && {
-      comparisons: objectsAt(value, 'comparisons').map(comparisonOf),
+      comparisons: objectsAt(value, 'comparisons').map((one) => comparisonOf(one, task)),
     }),
   };
 }
@@ -75,7 +78,15 @@ function isProfile(value: Json): boolean {
   );
 }
 
-function profileOf(value: JsonObject): ProfileScore {
+function repliesOf(value: JsonObject): Pick<ScoreReport, 'replies'> {
+  const replies = objectAt(value, 'replies');
+  const measure = wordAt(replies, 'measure', replyMeasures);
+  const threshold = numberAt(replies, 'threshold');
+  return measure === undefined || threshold === null ? {} : { replies: { measure, threshold } };
+}
+
+function profileOf(value: JsonObject, task: Task): ProfileScore {
+  const names = figuresOfTask(task);
   return {
     id: textMember(value, 'id') ?? '',
     agents: textsAt(value, 'agents'),
@@ -88,8 +99,9 @@ function profileOf(value: JsonObject): ProfileScore {
     ...goldHashOf(textMember(value, 'gold_hash')),
     ...sampledFrom(wholeAt(value, 'sampled_from')),
     predictions: numberAt(value, 'predictions') ?? 0,
-    figures: byName(value, 'figures', figureNames, numberAt),
-    otherFigures: byName(value, 'other_figures', otherFigureNames, numberAt),
+    figures: byName(value, 'figures', names.own, numberAt),
+    ...weightsOf(value, names.own),
+    otherFigures: byName(value, 'other_figures', names.others, numberAt),
     tags: tags.filter((tag) => textsAt(value, 'tags').includes(tag)),
     reasons: objectsAt(value, 'reasons').flatMap(reasonOf),
     pairs: objectsAt(value, 'pairs').map(pairOf),
@@ -98,6 +110,11 @@ function profileOf(value: JsonObject): ProfileScore {
     repairs: countsByName(value, 'repairs', repairColumns),
     effort: byName(value, 'effort', effortNames, numberAt),
   };
+}
+
+function weightsOf(value: JsonObject, names: readonly FigureName[]): Pick<ProfileScore, 'weights'> {
+  if (ownValue(value, 'weights') === undefined) return {};
+  return { weights: countsByName(value, 'weights', names) };
 }
 
 function trialOf(trial: string | undefined): Pick<ProfileScore, 'trial'> {
@@ -178,12 +195,13 @@ function agentsOf(value: Json | undefined): AlignedCall['agents'] {
   return gold === undefined || prediction === undefined ? undefined : { gold, prediction };
 }
 
-function groupOf(value: JsonObject): GroupScore {
+function groupOf(value: JsonObject, task: Task): GroupScore {
+  const names = figuresOfTask(task);
   return {
     key: textsByName(value, 'key'),
     profiles: numberAt(value, 'profiles') ?? 0,
-    figures: byName(value, 'figures', figureNames, spreadAt),
-    otherFigures: byName(value, 'other_figures', otherFigureNames, spreadAt),
+    figures: byName(value, 'figures', names.own, spreadAt),
+    otherFigures: byName(value, 'other_figures', names.others, spreadAt),
     userJourneyCoverage: numberAt(value, 'user_journey_coverage'),
     ...trialsIn(value),
     tags: countsByName(value, 'tags', tags),

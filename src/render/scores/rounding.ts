@@ -20,8 +20,8 @@ export function roundedText(value: number, decimals: number, whole: number): str
  * A figure rounded for people: one decimal for percent, three for values from 0 to 1, as in the paper's
  * Table 3; `-` where it is null.
  */
-export function figureText(figure: AnyFigureName, value: number | null): string {
-  if (value === null) return '-';
+export function figureText(figure: AnyFigureName, value: number | null | undefined): string {
+  if (value === null || value === undefined) return '-';
   const whole = wholeOf(figure);
   return roundedText(value, decimalsOf(whole), whole);
 }
@@ -38,8 +38,11 @@ export interface SpreadText {
 /**
  * A spread rounded for people, in the unit of the figure's column; undefined where no profile has the figure.
  */
-export function spreadText(figure: AnyFigureName, spread: Spread | null): SpreadText | undefined {
-  if (spread === null) return undefined;
+export function spreadText(
+  figure: AnyFigureName,
+  spread: Spread | null | undefined,
+): SpreadText | undefined {
+  if (!spread) return undefined;
   const { factor, decimals, whole } = columnUnit(figure);
   const end = (value: number | null) =>
     value === null ? undefined : roundedText(value * factor, decimals, whole);

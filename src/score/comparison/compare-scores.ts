@@ -18,6 +18,8 @@ export interface ComparingOptions {
   readonly groupBy: readonly string[];
   /** The figure by which a profile is better or worse. */
   readonly headline: AnyFigureName;
+  /** The figures that are compared; those of trajectories unless given. */
+  readonly figures?: readonly AnyFigureName[];
   /** The seed of drawn flips. */
   readonly seed: string;
 }
@@ -116,39 +118,43 @@ function without(score: ComparableScore, field: string): ComparableScore {
 }
 
 type Uncorrected = Omit<ScoreComparison, 'figures'> & {
-  readonly figures: Readonly<Record<AnyFigureName, UncorrectedDifference | null>>;
+  readonly figures: Readonly<Partial<Record<AnyFigureName, UncorrectedDifference | null>>>;
 };
 
 function compared(sides: readonly Sides[], options: ComparingOptions): ScoreComparison[] {
   const flips = new DrawnFlips(options.seed);
-  return correctedForAll(sides.map((one) => comparisonOf(one, options.headline, flips)));
+  return correctedForAll(sides.map((one) => comparisonOf(one, options, flips)));
 }
 
 /** The comparisons with Holm's correction for all of them, whatever they were corrected for before. */
 export function correctedForAll(comparisons: readonly Uncorrected[]): ScoreComparison[] {
-  const corrected = new Map(allNames.map((name) => [name, correctedBy(name, comparisons)]));
+  const names = Object.keys(comparisons[0]?.figures ?? {}) as AnyFigureName[];
+  const corrected = new Map(names.map((name) => [name, correctedBy(name, comparisons)]));
   return comparisons.map((comparison, at) => ({
     ...comparison,
-    figures: figuresBy((name) => corrected.get(name)?.[at] ?? null),
+    figures: figuresBy(names, (name) => corrected.get(name)?.[at] ?? null),
   }));
 }
 
-const allNames: readonly AnyFigureName[] = [...figureNames, ...otherFigureNames];
+const ofTrajectories: readonly AnyFigureName[] = [...figureNames, ...otherFigureNames];
 
-function figuresBy<T>(read: (name: AnyFigureName) => T): Record<AnyFigureName, T> {
-  return Object.fromEntries(allNames.map((name) => [name, read(name)])) as Record<AnyFigureName, T>;
+function figuresBy<T>(
+  names: readonly AnyFigureName[],
+  read: (name: AnyFigureName) => T,
+): Partial<Record<AnyFigureName, T>> {
+  return Object.fromEntries(names.map((name) => [name, read(name)]));
 }
 
 function comparisonOf(
   { scores, ...head }: Sides,
-  headline: AnyFigureName,
+  { headline, figures = ofTrajectories }: ComparingOptions,
   flips: DrawnFlips,
 ): Uncorrected {
   const { pairs, onlyFirst, onlySecond } = pairScores(...scores);
   const changed = mostChangedFirst(valuePairs(pairs, headline), headline);
   return {
     ...head,
-    figures: figuresBy((name) => differenceOf(name, valuePairs(pairs, name), flips)),
+    figures: figuresBy(figures, (name) => differenceOf(name, valuePairs(pairs, name), flips)),
     better: changed.filter(({ gain }) => gain > tolerance).map(({ id }) => id),
     worse: changed.filter(({ gain }) => gain < -tolerance).map(({ id }) => id),
     onlyFirst,
@@ -168,7 +174,7 @@ function correctedBy(
   name: AnyFigureName,
   comparisons: readonly Uncorrected[],
 ): (FigureDifference | null)[] {
-  const differences = comparisons.map(({ figures }) => figures[name]);
+  const differences = comparisons.map(({ figures }) => figures[name] ?? null);
   const corrected = holmCorrected(differences.flatMap((one) => one?.p ?? [])).values();
   return differences.map((one) => one && { ...one, pHolm: corrected.next().value ?? one.p });
 }

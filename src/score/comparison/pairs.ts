@@ -1,4 +1,4 @@
-import { type AnyFigureName, figureRow, type OtherFigureName } from '../../model/figures.ts';
+import { type AnyFigureName, figureRow } from '../../model/figures.ts';
 import { grouped } from '../../model/lists-by-key.ts';
 import { mean } from '../../model/mean.ts';
 import type { ProfileScore } from '../../model/score.ts';
@@ -6,7 +6,7 @@ import type { ProfileScore } from '../../model/score.ts';
 /** The part of a profile's score that is compared; a `scores.json` has it, too. */
 export type ComparableScore = Pick<
   ProfileScore,
-  'id' | 'agents' | 'complexity' | 'groups' | 'state' | 'figures' | 'otherFigures'
+  'id' | 'agents' | 'complexity' | 'groups' | 'state' | 'figures' | 'weights' | 'otherFigures'
 >;
 
 /** Scores of one profile and one combination of group fields, on both sides. */
@@ -76,12 +76,24 @@ function meanOf(scores: readonly ComparableScore[], figure: AnyFigureName): numb
   return mean(scores.flatMap((score) => comparedValue(score, figure) ?? []));
 }
 
-/** The value that is compared: what may exceed 100 % by its distance to it. */
+/**
+ * The value that is compared: what may exceed 100 % by its distance to it; none of a pooled figure that
+ * the score does not count in.
+ */
 function comparedValue(
-  { figures, otherFigures }: ComparableScore,
+  { figures, otherFigures, weights }: ComparableScore,
   name: AnyFigureName,
 ): number | null {
-  const value =
-    name in figures ? figures[name as keyof typeof figures] : otherFigures[name as OtherFigureName];
-  return value !== null && figureRow(name).isOpen ? Math.abs(100 - value) : value;
+  const values: Readonly<Partial<Record<AnyFigureName, number | null>>> =
+    name in figures ? figures : otherFigures;
+  const value = values[name] ?? null;
+  if (value === null || (weights !== undefined && isWeightless(name, weights))) return null;
+  return figureRow(name).isOpen ? Math.abs(100 - value) : value;
+}
+
+function isWeightless(
+  name: AnyFigureName,
+  weights: Readonly<Partial<Record<AnyFigureName, number>>>,
+): boolean {
+  return weights[name] === 0;
 }

@@ -20,7 +20,7 @@ export function worseFigures(
   return [...margins].flatMap(([figure, margin]) =>
     comparisons.flatMap(({ field, first, second, key, figures }): WorseFigure[] => {
       const difference = figures[figure];
-      if (difference === null || difference.pHolm >= significant) return [];
+      if (!difference || difference.pHolm >= significant) return [];
       const loss = isBetterLess(figure) ? difference.difference : -difference.difference;
       if (loss <= margin + tolerance) return [];
       return [{ field, first, second, key, figure, margin, difference }];
@@ -37,7 +37,7 @@ export function tooFewPairs(
   figures: Iterable<AnyFigureName>,
 ): DiagnosticData['too-few-pairs'][] {
   return [...figures].flatMap((figure) => {
-    const having = comparisons.filter((one) => one.figures[figure] !== null);
+    const having = comparisons.filter((one) => one.figures[figure]);
     const pairsOf = (one: ScoreComparison) => one.figures[figure]?.pairs ?? 0;
     const least = holmCorrected(having.map((one) => Math.min(1, 2 ** (1 - pairsOf(one)))));
     return having.flatMap((one, at) => {
