@@ -17,6 +17,7 @@ const composing = {
   cursor: ['compile', 'grade'],
   explore: ['compile'],
   compare: ['compile', 'grade'],
+  dialogue: ['compile', 'grade'],
   guards: ['cursor'],
   testing: ['compile', 'grade'],
   scorers: ['compile', 'grade', 'testing', 'io'],

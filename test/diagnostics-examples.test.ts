@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../src/compile/library.ts';
 import { compileWorkflows } from '../src/compile/workflows.ts';
 import { tooMany } from '../src/compile/write.ts';
+import { readDialogueGraph } from '../src/dialogue/read-graph.ts';
 import { lint } from '../src/explore/lint.ts';
 import { severityOf } from '../src/model/diagnostic.ts';
 import { doubledKeys } from '../src/parse/doubled-keys.ts';
@@ -68,5 +69,25 @@ describe('the workflows of docs/diagnostics.md', () => {
 
   test.each(sections)('right: $code', ({ right }) => {
     expect(said(right).filter((code) => severityOf(code) === 'error')).toEqual([]);
+  });
+});
+
+/** The sections whose two examples are graphs of conversations. */
+const graphSections = page.split(/^## /m).flatMap((section) => {
+  const code = section.slice(0, section.indexOf('\n')).trim();
+  const [wrong, right] = [...section.matchAll(/```text graph\n(.*?)```/gs)].map(([, text]) => text);
+  return wrong === undefined || right === undefined ? [] : [{ code, wrong, right }];
+});
+
+describe('the graphs of conversations in docs/diagnostics.md', () => {
+  const codesOf = (text: string) => {
+    return readDialogueGraph({ file: 'g.txt', text }).diagnostics.map(({ code }) => code);
+  };
+
+  test('are there', () => expect(graphSections.length).toBeGreaterThan(14));
+
+  test.each(graphSections)('$code', ({ code, wrong, right }) => {
+    expect(codesOf(wrong)).toContain(code);
+    expect(codesOf(right)).toEqual([]);
   });
 });

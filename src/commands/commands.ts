@@ -1,6 +1,6 @@
 import type { CommandEntry } from './line/command.ts';
 
-/** Every command by name, loaded only when it is asked for. */
+/** Every command by name, which may have two words, loaded only when it is asked for. */
 export const commands = {
   compile: {
     summary: 'Compile workflows and profiles into gold trajectories',
@@ -17,6 +17,10 @@ export const commands = {
   coverage: {
     summary: 'Measure which parts of workflows profiles reach',
     load: async () => (await import('./coverage.ts')).coverage,
+  },
+  'dialogue check': {
+    summary: 'Check flowgraphs and conversation graphs',
+    load: async () => (await import('./dialogue/check.ts')).checkCommand,
   },
   diff: {
     summary: 'Compare the gold of profiles under two versions of workflows',

@@ -4,6 +4,7 @@ import { installable } from '../io/version.ts';
 import { MissingPackages } from '../model/optional-package.ts';
 import { printable } from '../model/printable.ts';
 import { commands } from './commands.ts';
+import { families } from './families.ts';
 import type { Command } from './line/command.ts';
 import { parseCommandLine } from './line/command-line.ts';
 import { type Configuration, configuredFor, faultsOf, nothing } from './line/configured.ts';
@@ -23,21 +24,29 @@ export async function dispatch(given: readonly string[], terminal: Terminal): Pr
   // The request for help may also come first: traxgen help compile.
   const asksFirst = ['help', '--help', '-h'].includes(given[0] ?? '');
   const argv = asksFirst ? [...given.slice(1), '--help'] : given;
+  const [name, ...rest] = named(argv);
   try {
-    const [name = '', ...rest] = argv;
     if (asksFirst) demandOne(rest);
+    if (Object.hasOwn(families, name)) return await withoutCommand(rest, terminal, name);
     if (!Object.hasOwn(commands, name)) return await withoutCommand(argv, terminal);
     const command = await commands[name as keyof typeof commands].load();
     return await withCommand(name, command, rest, terminal);
   } catch (error) {
     if (error instanceof MissingPackages) return reportMissingPackages(error, terminal);
     if (!(error instanceof UsageError)) throw error;
-    const command = Object.hasOwn(commands, argv[0] ?? '') ? ` ${argv[0]}` : '';
-    const advice = `See traxgen${command} --help.`;
+    const isKnown = Object.hasOwn(commands, name) || Object.hasOwn(families, name);
+    const advice = `See traxgen${isKnown ? ` ${name}` : ''} --help.`;
     const text = `traxgen: ${printable(error.message)}\n${advice}`;
     terminal.stderr.write(`${sentences(text, terminal)}\n`);
     return exitStatus.wrongUsage;
   }
+}
+
+/** A command line with its command's name as its first word. */
+function named(argv: readonly string[]): readonly [string, ...string[]] {
+  const [first = '', second, ...rest] = argv;
+  const both = `${first} ${second}`;
+  return Object.hasOwn(commands, both) ? [both, ...rest] : [first, ...argv.slice(1)];
 }
 
 /** Says how to install missing packages. */
@@ -150,20 +159,30 @@ function refuse(
   return exitStatus.wrongUsage;
 }
 
-/** Runs without a command: help, the version, or an error. */
-async function withoutCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const command = argv.find((each) => Object.hasOwn(commands, each));
+/** Runs without a command, or with the first word of a family's: help, the version, or an error. */
+async function withoutCommand(
+  argv: readonly string[],
+  terminal: Terminal,
+  family?: string,
+): Promise<number> {
+  const page = family === undefined ? program() : await familyPage(family);
+  const { commands: known = {}, flags } = page;
+  const command = argv.find((each) => Object.hasOwn(known, each));
+  const before = family === undefined ? '' : `${family} `;
   if (command !== undefined) {
-    throw new UsageError(`flags stand behind the command: traxgen ${command} [flags]`);
+    throw new UsageError(`flags stand behind the command: traxgen ${before}${command} [flags]`);
   }
-  const { words, wantsHelp } = parseCommandLine(argv, versionFlag);
+  const { words, wantsHelp } = parseCommandLine(argv, flags);
   const [word] = words;
   if (word !== undefined) {
-    const hint = suggestion(word, [...Object.keys(commands), 'help']);
-    throw new UsageError(`there is no command '${word}'${hint}`);
+    const hint = suggestion(word, [
+      ...Object.keys(known),
+      ...(family === undefined ? ['help'] : []),
+    ]);
+    throw new UsageError(`there is no command '${before}${word}'${hint}`);
   }
-  if (wantsHelp) return print(await help(program, terminal.stdout, terminal), terminal);
-  terminal.stderr.write(`${await help(program, terminal.stderr, terminal)}\n`);
+  if (wantsHelp) return print(await help(page, terminal.stdout, terminal), terminal);
+  terminal.stderr.write(`${await help(page, terminal.stderr, terminal)}\n`);
   return exitStatus.wrongUsage;
 }
 
@@ -172,16 +191,36 @@ const versionFlag = {
 } as const;
 
 /** The help of the program itself. */
-const program: HelpPage = {
-  usage: '<command> [flags]',
-  flags: versionFlag,
-  commands,
-  examples: [
-    ['traxgen init', 'a small project to start from'],
-    ['traxgen compile', 'workflows/ and profiles/ into out/gold.json'],
-    ['traxgen compile --help', 'the flags of a command, with examples'],
-  ],
-};
+function program(): HelpPage {
+  const all = Object.entries(commands).map(([name, entry]) => {
+    const first = name.replace(/ .*/, '');
+    return first === name ? [name, entry] : [first, { summary: families[first] ?? '' }];
+  });
+  return {
+    usage: '<command> [flags]',
+    flags: versionFlag,
+    commands: Object.fromEntries(all),
+    examples: [
+      ['traxgen init', 'a small project to start from'],
+      ['traxgen compile', 'workflows/ and profiles/ into out/gold.json'],
+      ['traxgen compile --help', 'the flags of a command, with examples'],
+    ],
+  };
+}
+
+/** The help of the commands that begin with a word. */
+async function familyPage(family: string): Promise<HelpPage> {
+  const members = Object.entries(commands).filter(([name]) => name.startsWith(`${family} `));
+  const loaded = await Promise.all(members.map(([, { load }]) => load()));
+  return {
+    usage: `${family} <command> [flags]`,
+    flags: {},
+    commands: Object.fromEntries(
+      members.map(([name, entry]) => [name.slice(family.length + 1), entry]),
+    ),
+    examples: loaded.flatMap(({ examples }) => examples.slice(0, 1)),
+  };
+}
 
 async function help(
   page: HelpPage,

@@ -1,3 +1,4 @@
+import type { DialogueDiagnosticData } from './dialogue-diagnostic-data.ts';
 import type { GraphDiagnosticData, Reader } from './graph-diagnostic-data.ts';
 import type { TooLarge } from './limits.ts';
 import type { RepairCounts } from './prediction.ts';
@@ -5,7 +6,7 @@ import type { ProfileOrigin } from './profile.ts';
 import type { GoldLack, ScoreDiagnosticData } from './score-diagnostic-data.ts';
 
 /** The kinds of input files. */
-export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction';
+export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction' | 'graph' | 'conversation';
 
 /** A key of a configuration file, and its place. */
 export interface Setting {
@@ -17,7 +18,10 @@ export interface Setting {
  * The data of each diagnostic by code; `check/messages` makes the sentence and the hint from it. Every
  * code has a heading in docs/diagnostics.md.
  */
-export interface DiagnosticData extends ScoreDiagnosticData, GraphDiagnosticData {
+export interface DiagnosticData
+  extends ScoreDiagnosticData,
+    GraphDiagnosticData,
+    DialogueDiagnosticData {
   // files
   /** `isStart`: nobody named the path; workflows are looked for there by default. */
   'file-not-found': { path: string; isStart?: boolean; namedBy?: Setting };

@@ -88,6 +88,8 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'too-few-pairs',
   'idle-trials',
   'missing-letters',
+  'doubled-edge-id',
+  'odd-id',
 ]);
 
 /** The severity of a code. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../../src/commands/commands.ts';
 import { lines, profile, project, refund, traxgen } from '../commands/support.ts';
+import { flowOfA5 } from '../dialogue/graphs.ts';
 import { otlp, span } from '../ingest/trace-writers.ts';
 import { folderWith } from '../io/support.ts';
 import { typeLine } from './support.ts';
@@ -63,6 +64,11 @@ const guarded = Object.fromEntries(
   }),
 );
 
+/** The APIs of the flowgraph that examples name. */
+const apis = ['get_order_details', 'cancel_order', 'refund_order'].map((name) => {
+  return { name, params: [{ order_id: 'int' }], output: { name: 'status', type: 'str' } };
+});
+
 /** A folder with every file that an example names. */
 async function prepared(name: string, line: string): Promise<string> {
   if (name === 'init') return folderWith();
@@ -85,6 +91,11 @@ async function prepared(name: string, line: string): Promise<string> {
       'facts.json': '{}',
       'calls.json': '[]',
       'calls.jsonl': lines({ call: { tool_name: 'find_order', tool_input: {} } }),
+    }),
+    ...(name.startsWith('dialogue ') && {
+      'workflows/dialogue/order.txt': flowOfA5,
+      'flow.txt': flowOfA5,
+      'apis.json': apis,
     }),
     'loan.json': graph,
     'cases.json': cases,
@@ -125,7 +136,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 describe('the examples of the help', () => {
   test.each(Object.keys(commands))('%s has some', async (name) => {
-    const { stdout } = await traxgen(await folderWith(), [name, '--help']);
+    const { stdout } = await traxgen(await folderWith(), [...name.split(' '), '--help']);
     const own = examples.filter(([of]) => of === name);
     expect(own.length).toBeGreaterThan(0);
     // In one piece each, to be copied.

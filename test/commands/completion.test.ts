@@ -14,6 +14,8 @@ const isThere = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status ===
 const there = shellNames.filter(isThere);
 
 const scripts: Record<string, string> = {};
+/** What may stand first: a command, or the first word of several. */
+const firstWords = [...new Set(Object.keys(commands).map((name) => name.replace(/ .*/, '')))];
 /** Where requests are made. */
 let folder = '';
 
@@ -51,15 +53,16 @@ function run(shell: string, args: readonly string[]): string[] {
 
 describe.runIf(there.includes('bash'))('bash', () => {
   test('completes commands, and flags in their place', () => {
-    expect(inBash('traxgen', '')).toEqual([...Object.keys(commands), 'help']);
-    expect(inBash('traxgen', 'help', '')).toEqual(Object.keys(commands));
+    expect(inBash('traxgen', '')).toEqual([...firstWords, 'help']);
+    expect(inBash('traxgen', 'help', '')).toEqual(firstWords);
+    expect(inBash('traxgen', 'dialogue', 'ch')).toEqual(['check']);
     expect(inBash('traxgen', 'comp')).toEqual(['compile', 'completion']);
     expect(inBash('traxgen', '--v')).toEqual(['--version']);
   });
 
   test.each(Object.entries(commands))('completes every flag of %s', async (name, { load }) => {
     const { flags } = await load();
-    const offered = inBash('traxgen', name, '--');
+    const offered = inBash('traxgen', ...name.split(' '), '--');
     expect(offered).toEqual([
       ...Object.keys(pickFlags(flags)).map((flag) => `--${flag}`),
       '--help',
@@ -136,6 +139,8 @@ describe.runIf(there.includes('fish'))('fish', () => {
     ['traxgen render --policy-format mer', ['mermaid']],
     ['traxgen completion z', ['zsh']],
     ['traxgen coverage --min br', ['branches=']],
+    ['traxgen dialogue ch', ['check']],
+    ['traxgen dialogue check --ap', ['--apis']],
   ])('%s', (line, want) => {
     expect(inFish(line)).toEqual(want);
   });
@@ -178,6 +183,8 @@ describe.runIf(there.includes('zsh'))('zsh', () => {
       'traxgen compile --workflows a.json my': 'traxgen compile --workflows a.json my\\ file.json ',
       'traxgen coverage --min br': 'traxgen coverage --min branches=',
       'traxgen render --policy-format mer': 'traxgen render --policy-format mermaid ',
+      'traxgen dialogue chec': 'traxgen dialogue check ',
+      'traxgen dialogue check --api': 'traxgen dialogue check --apis ',
     };
     expect(inZsh(lines)).toEqual(['ready', ...Object.values(lines)]);
   }, 60_000);

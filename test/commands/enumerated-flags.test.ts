@@ -34,7 +34,7 @@ describe('every flag that takes one of some words', () => {
   test.each(cases)('%s --%s suggests %s', async (name, flag, value) => {
     // A letter too many, before the `=` of a threshold.
     const typed = value.replace(/^[^=]+/, '$&x').replace(/=$/, '=1');
-    const args = [name, ...(needed[name] ?? []), `--${flag}`, typed];
+    const args = [...name.split(' '), ...(needed[name] ?? []), `--${flag}`, typed];
     const run = await traxgen(await project(), args);
     expect([run.status, run.stdout]).toEqual([2, '']);
     expect(run.stderr).toMatch(new RegExp(`did you mean '?${value.replace(/=$/, '')}'?\\?`));

@@ -54,7 +54,7 @@ describe.each(['40', '80', '200'])('in %s columns', (COLUMNS) => {
   });
 
   test.each(Object.keys(commands))('the help of %s fits, and has examples', async (name) => {
-    const { stdout } = await traxgen(await project(), [name, '--help'], surroundings);
+    const { stdout } = await traxgen(await project(), [...name.split(' '), '--help'], surroundings);
     expect(Math.max(...stdout.split('\n').map(widthOf))).toBeLessThanOrEqual(Number(COLUMNS));
     expect(stdout).not.toMatch(/\S\[(array|boolean|number|string)\]$/m);
     expect(stdout).toMatch(/\nExamples:\n {2}\S/);

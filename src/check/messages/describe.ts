@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
 import { cursorMessages } from './cursor.ts';
+import { dialogueMessages } from './dialogue.ts';
 import { fileMessages } from './files.ts';
 import { graphMessages } from './graphs.ts';
 import { lintMessages } from './lint.ts';
@@ -19,6 +20,7 @@ const messages: MessageTable = {
   ...workflowMessages,
   ...orderingMessages,
   ...graphMessages,
+  ...dialogueMessages,
   ...lintMessages,
   ...profileMessages,
   ...promptMessages,

@@ -30,5 +30,6 @@ export const groups = {
   profiles: 'Profiles:',
   experiments: 'Experiments:',
   following: 'What may follow:',
+  dialogue: 'Conversations:',
   completing: 'Completing:',
 } as const;

@@ -6,6 +6,7 @@ import { failedCalls, tasks } from '../../model/prediction.ts';
 import { missingModes } from '../../model/profile.ts';
 import { comparisonFlags } from './comparison-flags.ts';
 import { cursorFlags } from './cursor-flags.ts';
+import { dialogueFlags } from './dialogue-flags.ts';
 import { drawingFlags } from './drawing-flags.ts';
 import { experimentFlags } from './experiment-flags.ts';
 import { count, type Flag, free, groups, list, textFlag, toggle } from './flag.ts';
@@ -229,6 +230,7 @@ export const flags = {
   },
   ...experimentFlags,
   ...cursorFlags,
+  ...dialogueFlags,
   shell: { ...free, former: 'as', group: completing, describe: 'The shell [default: $SHELL]' },
 } as const satisfies Record<string, Flag>;
 

@@ -4,6 +4,7 @@ import type {
   FlagGrammar,
   Grammar,
 } from '../../render/completion/grammar.ts';
+import { families } from '../families.ts';
 import type { Command, CommandEntry } from './command.ts';
 import type { Flag } from './flag.ts';
 import { pickFlags } from './flags.ts';
@@ -28,8 +29,17 @@ export async function commandLineGrammar(
   const all = Object.entries(commands).map(async ([name, { summary, load }]) =>
     commandGrammar(name, summary, await load()),
   );
+  const known = await Promise.all(all);
+  const first = [...new Set(Object.keys(commands).map((name) => name.replace(/ .*/, '')))];
   return {
-    commands: [...(await Promise.all(all)), helpOf(Object.keys(commands))],
+    commands: [...known, helpOf(first)],
+    families: Object.entries(families).map(([name, summary]) => ({
+      name,
+      summary,
+      members: known
+        .filter((command) => command.name.startsWith(`${name} `))
+        .map((command) => ({ ...command, name: command.name.slice(name.length + 1) })),
+    })),
     flags: [help, version],
   };
 }

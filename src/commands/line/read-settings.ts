@@ -8,6 +8,7 @@ import { parseExpression } from '../../parse/expression.ts';
 import type { FlagName } from './flags.ts';
 import { namesToChoose, outputNames } from './format-names.ts';
 import { GivenFlags, type Typed } from './given.ts';
+import { readDialogueSettings } from './read-dialogue-settings.ts';
 import { readExperimentSettings } from './read-experiment-settings.ts';
 import { readScoreSettings } from './read-score-settings.ts';
 import { suggestion } from './suggestion.ts';
@@ -72,6 +73,7 @@ export function readSettings(typed: Typed, configured: JsonObject) {
     difference: differenceIn(given),
     draw: drawingIn(given),
     following: followingIn(given),
+    dialogue: readDialogueSettings(given),
     /** As typed; if undefined, the user's own shell. */
     shell: given.text('shell'),
   };

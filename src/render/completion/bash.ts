@@ -1,5 +1,5 @@
 import { caseLines, flagLines, typedCases } from './cases.ts';
-import { type Grammar, namesOf, shellQuoted } from './grammar.ts';
+import { firstWords, type Grammar, namesOf, shellQuoted } from './grammar.ts';
 
 /**
  * A completion script for bash 3.2 and later. Usually bash splits words at `=`, so that a flag and its
@@ -7,7 +7,8 @@ import { type Grammar, namesOf, shellQuoted } from './grammar.ts';
  * by readline, which handles spaces, quotes and `~`.
  */
 export function bashScript(grammar: Grammar): string {
-  const commands = grammar.commands.map(({ name }) => name);
+  const words = (some: readonly { readonly name: string }[]) =>
+    some.map(({ name }) => shellQuoted(name)).join(' ');
   return `# bash completion for traxgen; made by: traxgen completion bash
 
 _traxgen_takes() {
@@ -39,13 +40,24 @@ _traxgen() {
   local takes=none kind=nothing list=()
   COMPREPLY=()
   if [[ "$COMP_CWORD" -le 1 ]]; then
-    list=(${commands.map(shellQuoted).join(' ')})
+    list=(${words(firstWords(grammar))})
     if [[ "$cur" == -* ]]; then _traxgen_flags ''; fi
     _traxgen_propose '' "$cur"
     return
   fi
-  command="\${COMP_WORDS[1]}"
-  for ((at = 2; at < COMP_CWORD; at++)); do
+  command="\${COMP_WORDS[1]}" at=2
+  case "$command" in
+${grammar.families.map(({ name, members }) => `    ${name}) list=(${words(members)}) ;;`).join('\n')}
+  esac
+  if [[ "\${#list[@]}" -gt 0 ]]; then
+    if [[ "$COMP_CWORD" -eq 2 ]]; then
+      if [[ "$cur" == -* ]]; then list=(--help); fi
+      _traxgen_propose '' "$cur"
+      return
+    fi
+    command="$command \${COMP_WORDS[2]}" at=3 list=()
+  fi
+  for ((; at < COMP_CWORD; at++)); do
     word="\${COMP_WORDS[at]}"
     if [[ -n "$ended" ]]; then continue; fi
     case "$word" in

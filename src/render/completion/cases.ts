@@ -12,12 +12,17 @@ export function caseLines({ commands }: Grammar): string[] {
     for (const { names, takes, completes } of command.flags) {
       if (takes === 'none') continue;
       for (const name of names) {
-        addUnder(patterns, bodyOf(takes, completes), `${command.name}:${name}`);
+        addUnder(patterns, bodyOf(takes, completes), `${pattern(command.name)}:${name}`);
       }
     }
-    addUnder(patterns, bodyOf('several', command.words), `${command.name}:`);
+    addUnder(patterns, bodyOf('several', command.words), `${pattern(command.name)}:`);
   }
   return [...patterns].flatMap(([body, each]) => [`    ${each.join('|')})`, `      ${body} ;;`]);
+}
+
+/** A command's name as a pattern of `case`; those of two words have a space. */
+function pattern(name: string): string {
+  return name.replace(' ', '\\ ');
 }
 
 function bodyOf(takes: string, completes: Completes): string {
@@ -51,6 +56,6 @@ export function flagLines(
   { commands, flags }: Grammar,
   lineOf: (command: Pick<CommandGrammar, 'flags'>) => string,
 ): string[] {
-  const lines = commands.map((command) => `    ${command.name}) ${lineOf(command)} ;;`);
+  const lines = commands.map((command) => `    ${pattern(command.name)}) ${lineOf(command)} ;;`);
   return [...lines, `    *) ${lineOf({ flags })} ;;`];
 }

@@ -1,8 +1,14 @@
-import type { CommandGrammar, Completes, FlagGrammar, Grammar } from './grammar.ts';
+import {
+  type CommandGrammar,
+  type Completes,
+  type FlagGrammar,
+  firstWords,
+  type Grammar,
+} from './grammar.ts';
 
 /** A completion script for fish, which parses flags and values itself. */
 export function fishScript(grammar: Grammar): string {
-  const { commands, flags } = grammar;
+  const { commands, families, flags } = grammar;
   return `# fish completion for traxgen; made by: traxgen completion fish
 
 function __traxgen_command
@@ -11,8 +17,15 @@ function __traxgen_command
     if test (count $argv) -eq 0
         test (count $words) -eq 1
     else
-        test (count $words) -gt 1; and contains -- $words[2] $argv
+        test (count $words) -gt 1; or return 1
+        contains -- $words[2] $argv; or contains -- "$words[2] $words[3]" $argv
     end
+end
+
+function __traxgen_second
+    # Whether the second word of a command with this first one is typed.
+    set -l words (commandline -opc)
+    test (count $words) -eq 2; and test $words[2] = $argv[1]
 end
 
 function __traxgen_within
@@ -40,7 +53,10 @@ function __traxgen_words
 end
 
 complete -c traxgen -f
-${commands.map(({ name, summary }) => line('__traxgen_command', `-a ${quoted(name)} -d ${quoted(summary)}`)).join('\n')}
+${firstWords(grammar)
+  .map((word) => wordLine('__traxgen_command', word))
+  .join('\n')}
+${families.flatMap(({ name, members }) => members.map((word) => wordLine(`__traxgen_second ${name}`, word))).join('\n')}
 ${flags.map((flag) => flagLine('__traxgen_command', flag)).join('\n')}
 ${commands.flatMap(commandLines).join('\n')}
 `;
@@ -49,15 +65,20 @@ ${commands.flatMap(commandLines).join('\n')}
 function commandLines(command: CommandGrammar): string[] {
   const { name, flags, words } = command;
   const several = flags.filter(({ takes }) => takes === 'several');
-  const within = ({ names }: FlagGrammar) => `__traxgen_within ${name} ${names.join(' ')}`;
+  const own = name.includes(' ') ? quoted(name) : name;
+  const within = ({ names }: FlagGrammar) => `__traxgen_within ${own} ${names.join(' ')}`;
   return [
     '',
-    ...flags.map((flag) => flagLine(`__traxgen_command ${name}`, flag)),
+    ...flags.map((flag) => flagLine(`__traxgen_command ${own}`, flag)),
     ...several
       .filter(({ completes }) => completes !== 'nothing')
       .map((flag) => line(within(flag), argumentsOf(flag.completes))),
-    ...(words === 'nothing' ? [] : [line(`__traxgen_command ${name}`, argumentsOf(words))]),
+    ...(words === 'nothing' ? [] : [line(`__traxgen_command ${own}`, argumentsOf(words))]),
   ];
+}
+
+function wordLine(condition: string, { name, summary }: Pick<CommandGrammar, 'name' | 'summary'>) {
+  return line(condition, `-a ${quoted(name)} -d ${quoted(summary)}`);
 }
 
 function flagLine(condition: string, { names, summary, takes, completes }: FlagGrammar): string {

@@ -11,7 +11,7 @@ export interface FlagGrammar {
   readonly completes: Completes;
 }
 
-/** A command, as completion scripts need it. */
+/** A command, as completion scripts need it; its name may have two words. */
 export interface CommandGrammar {
   readonly name: string;
   readonly summary: string;
@@ -23,8 +23,25 @@ export interface CommandGrammar {
 /** The grammar of the command line: what may come first, and what may follow each command. */
 export interface Grammar {
   readonly commands: readonly CommandGrammar[];
+  /** The first words of names that have two, each with the second words. */
+  readonly families: readonly FamilyGrammar[];
   /** Flags that can be given instead of a command. */
   readonly flags: readonly FlagGrammar[];
+}
+
+/** A first word that several commands share, and what may follow it. */
+export interface FamilyGrammar {
+  readonly name: string;
+  readonly summary: string;
+  readonly members: readonly { readonly name: string; readonly summary: string }[];
+}
+
+/** What may come first: the names of one word, and the first words of the others, each once. */
+export function firstWords({ commands, families }: Grammar) {
+  const first = commands.map((command) => {
+    return families.find(({ name }) => command.name.startsWith(`${name} `)) ?? command;
+  });
+  return [...new Set<Pick<CommandGrammar, 'name' | 'summary'>>(first)];
 }
 
 /** A text quoted as one word of bash or zsh. */

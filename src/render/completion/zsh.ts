@@ -1,5 +1,11 @@
 import { caseLines, flagLines, typedCases } from './cases.ts';
-import { type CommandGrammar, type FlagGrammar, type Grammar, shellQuoted } from './grammar.ts';
+import {
+  type CommandGrammar,
+  type FlagGrammar,
+  firstWords,
+  type Grammar,
+  shellQuoted,
+} from './grammar.ts';
 
 /**
  * A completion script for zsh: the file `_traxgen` in a folder of `$fpath`, or sourced after
@@ -32,13 +38,25 @@ _traxgen() {
     if [[ "$cur" == -* ]]; then
       _traxgen_flags ''
     else
-      described=(${grammar.commands.map(described).join(' ')})
+      described=(${firstWords(grammar).map(described).join(' ')})
       _describe command described
     fi
     return
   fi
   command="\${(Q)words[2]}"
-  for (( at = 3; at < CURRENT; at++ )); do
+  at=3
+  case "$command" in
+${grammar.families.map(({ name, members }) => `    ${name}) described=(${members.map(described).join(' ')}) ;;`).join('\n')}
+  esac
+  if (( \${#described} > 0 )); then
+    if (( CURRENT == 3 )); then
+      _describe command described
+      return
+    fi
+    command="$command \${(Q)words[3]}"
+    at=4
+  fi
+  for (( ; at < CURRENT; at++ )); do
     word="\${(Q)words[at]}"
     if [[ -n "$ended" ]]; then continue; fi
     case "$word" in

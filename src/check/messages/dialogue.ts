@@ -1,0 +1,78 @@
+import type { MessageTable } from './table.ts';
+import { clean, didYouMean, enumeration, quote } from './words.ts';
+
+/** Diagnostics about graphs of conversations, and about conversations. */
+export const dialogueMessages = {
+  'graph-line': ({ found }) => ({
+    message: `this is neither a node nor an edge: ${clean(found)}`,
+    hint: 'a node looks like [N1](message){text}, an edge like [E1](N1, N2){text}',
+  }),
+  'empty-graph': () => ({
+    message: 'there is no node',
+    hint: 'a node looks like [N1](message){text}',
+  }),
+  'node-type': ({ type, kind, known }) => ({
+    message: `${quote(type)} is no type of nodes of ${kindName(kind)}`,
+    ...didYouMean(type, known),
+  }),
+  'no-single-root': ({ type, ids }) => ({
+    message:
+      type === 'root'
+        ? `a conversation graph has one node that nothing leads to, and this one has ${ids.length === 0 ? 'none' : enumeration(ids)}`
+        : `a flowgraph has one ${type}, and this one has ${ids.length === 0 ? 'none' : enumeration(ids)}`,
+    hint:
+      ids.length === 0
+        ? 'let the graph begin with a node that no edge leads to'
+        : 'lead an edge to each of the others, or delete them',
+  }),
+  'root-type': ({ node, type }) => ({
+    message: `the graph begins with ${quote(node)}, which is of the type ${type}`,
+    hint: 'a conversation graph begins with an assistant',
+  }),
+  'edge-to-start': ({ node }) => ({
+    message: `this edge leads back to the start, ${quote(node)}`,
+    hint: 'lead it to a message behind the start',
+  }),
+  'edge-after-end': ({ node }) => ({
+    message: `an edge leads on from ${quote(node)}, which is an end_message`,
+    hint: 'delete the edge, or make the node a message',
+  }),
+  'leaf-type': ({ node, type, expected }) => ({
+    message: `nothing follows ${quote(node)}, which is of the type ${type}`,
+    hint: `only a node of the type ${expected} ends a conversation: make it one, or add an edge`,
+  }),
+  'edge-without-text': ({ from, type, isOneOfSeveral }) => ({
+    message: isOneOfSeveral
+      ? `several edges lead on from ${quote(from)}, and this one has no text`
+      : `an edge out of ${quote(from)}, of the type ${type}, has no text`,
+    hint:
+      type === 'api'
+        ? 'say what the API gives, as in {Order found}'
+        : 'say what the user says, as in {Gives order id}',
+  }),
+  'edge-with-text': ({ from, type }) => ({
+    message: `an edge out of ${quote(from)}, of the type ${type}, has a text`,
+    hint: 'only edges out of an api have one; messages of the user are nodes',
+  }),
+  'wrong-successor': ({ from, type, next, allowed }) => ({
+    message: `${quote(from)}, of the type ${type}, is followed by a node of the type ${next}`,
+    hint: `after ${type} comes ${allowed.join(' or ')}`,
+  }),
+  'unknown-api': ({ name, known }) => ({
+    message: `no API is called ${quote(name)}`,
+    ...didYouMean(name, known),
+  }),
+  'doubled-edge-id': ({ id }) => ({ message: `several edges have the id ${quote(id)}` }),
+  'odd-id': ({ id, shape }) => ({
+    message: `${quote(id)} is no id of the shape ${shape}`,
+    hint: `models are told that ids look like ${shape}`,
+  }),
+  'api-list': ({ reason }) => ({
+    message: `the list of APIs cannot be read: ${clean(reason)}`,
+    hint: 'it looks like [{"name": "get_order", "params": [{"order_id": "int"}], "output": {"name": "status", "type": "str"}}]',
+  }),
+} satisfies Partial<MessageTable>;
+
+function kindName(kind: string): string {
+  return kind === 'conversation' ? 'a conversation graph' : 'a flowgraph';
+}

@@ -1,0 +1,19 @@
+import type { Terminal } from '../../io/terminal.ts';
+import { counted } from '../../render/shown.ts';
+import type { Settings } from '../line/settings.ts';
+import { ProfileRun } from '../running/profile-run.ts';
+import { readGraphs } from './read-graphs.ts';
+
+/** Runs `traxgen dialogue check`; yields the exit status. */
+export async function runCheck(settings: Settings, terminal: Terminal): Promise<number> {
+  const run = new ProfileRun(settings, terminal);
+  const graphs = await readGraphs(run, settings);
+  const { reporter } = run;
+  const counts = [
+    counted(graphs.length, 'graph'),
+    counted(reporter.count('error'), 'error'),
+    counted(reporter.count('warning'), 'warning'),
+    `${run.seconds} s`,
+  ];
+  return reporter.finish(counts.join(', '));
+}

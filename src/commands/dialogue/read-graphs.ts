@@ -1,0 +1,40 @@
+import { type Api, readApis } from '../../dialogue/apis.ts';
+import type { DialogueGraph } from '../../dialogue/graph.ts';
+import { readDialogueGraph } from '../../dialogue/read-graph.ts';
+import { findFiles } from '../../io/find-files.ts';
+import type { Settings } from '../line/settings.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
+
+/** A graph and the file that it is in; the graph is undefined if something is wrong with it. */
+export interface GraphFile {
+  readonly file: string;
+  readonly graph: DialogueGraph | undefined;
+}
+
+/** Reads the graphs of a run, and reports all that is wrong with them. */
+export async function readGraphs(
+  run: ProfileRun,
+  { dialogue: { graphs, apis } }: Settings,
+): Promise<readonly GraphFile[]> {
+  const listed = apis === undefined ? undefined : await readApiFile(run, apis);
+  const { files, diagnostics } = await findFiles(graphs, ['.txt'], 'graph');
+  run.report(diagnostics);
+  const read: GraphFile[] = [];
+  for (const file of files) {
+    const source = await run.readSource(file);
+    if (source === undefined) continue;
+    const { value: graph, diagnostics: faults } = readDialogueGraph({ ...source, apis: listed });
+    run.reportInOrder(faults);
+    read.push({ file, graph });
+  }
+  return read;
+}
+
+async function readApiFile(run: ProfileRun, file: string): Promise<readonly Api[] | undefined> {
+  const source = await run.readSource(file);
+  if (source === undefined) return undefined;
+  const read = readApis(source.text);
+  if ('apis' in read) return read.apis;
+  run.report([{ code: 'api-list', place: { file, line: 1, column: 1 }, data: read }]);
+  return undefined;
+}

@@ -1,0 +1,46 @@
+import type { Spot } from '../model/dialogue-diagnostic-data.ts';
+import type { Api } from './apis.ts';
+
+/** The types of nodes of each kind of graph: the agent's steps, or the messages of both sides. */
+export const nodeTypes = {
+  flowgraph: ['start_message', 'message', 'api', 'end_message'],
+  conversation: ['assistant', 'user', 'api'],
+} as const;
+
+export type GraphKind = keyof typeof nodeTypes;
+
+export type NodeType = (typeof nodeTypes)[GraphKind][number];
+
+/** A node of a graph, and where its id, its type and its text stand. */
+export interface GraphNode {
+  readonly id: string;
+  readonly type: NodeType;
+  readonly text: string;
+  readonly spots: { readonly id: Spot; readonly type: Spot; readonly text: Spot };
+}
+
+/** An edge of a graph, and where its parts stand. */
+export interface GraphEdge {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  readonly spots: { readonly [part in 'id' | 'from' | 'to' | 'text']: Spot };
+}
+
+/** A node whose type need not be one that there is. */
+export type UncheckedNode = Omit<GraphNode, 'type'> & { readonly type: string };
+
+/** A graph as it was read, before anything of it was checked. */
+export interface UncheckedGraph extends Omit<DialogueGraph, 'nodes'> {
+  readonly nodes: readonly UncheckedNode[];
+}
+
+/** A graph of conversations: of a flowgraph's steps, or of the messages themselves. */
+export interface DialogueGraph {
+  readonly kind: GraphKind;
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+  /** The APIs that may be called; undefined if nothing lists them. */
+  readonly apis: readonly Api[] | undefined;
+}

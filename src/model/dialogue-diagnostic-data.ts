@@ -1,0 +1,25 @@
+/** A place in a text, both from 1; columns count code points. */
+export interface Spot {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What diagnostics about graphs of conversations, and about conversations, are about. */
+export interface DialogueDiagnosticData {
+  'graph-line': { found: string };
+  'empty-graph': Record<never, never>;
+  'node-type': { type: string; kind: string; known: readonly string[] };
+  /** `ids` are those that there are; `type` is `start_message`, or `root` where any node may be it. */
+  'no-single-root': { type: string; ids: readonly string[] };
+  'root-type': { node: string; type: string };
+  'edge-to-start': { node: string };
+  'edge-after-end': { node: string };
+  'leaf-type': { node: string; type: string; expected: string };
+  'edge-without-text': { from: string; type: string; isOneOfSeveral: boolean };
+  'edge-with-text': { from: string; type: string };
+  'wrong-successor': { from: string; type: string; next: string; allowed: readonly string[] };
+  'unknown-api': { name: string; known: readonly string[] };
+  'doubled-edge-id': { id: string };
+  'odd-id': { id: string; shape: string };
+  'api-list': { reason: string };
+}
