@@ -103,7 +103,8 @@ export function ingestOptions(
 /** So much of an answer is kept, in UTF-16 units: most are shorter, and all are kept together. */
 const longestAnswer = 20_000;
 
-function answerOf(values: readonly Json[]): Answer {
+/** What some values are as text, or the beginning of it. */
+export function answerOf(values: readonly Json[]): Answer {
   const texts = values.map((value) => (typeof value === 'string' ? value : jsonTextOf(value)));
   const text = texts.join('\n');
   const { length } = text;

@@ -1,0 +1,69 @@
+import type { ArgumentRules } from '../../model/argument-rules.ts';
+import type { ReadCall } from '../../model/format.ts';
+import type { CallComparison } from '../../score/call-comparison.ts';
+import { createComparison } from '../../score/compare.ts';
+import type { Counts } from '../../score/metrics/multiset.ts';
+import type { Sequence } from '../../score/sequence.ts';
+import { tripletBag, tripletCounts } from '../../score/triplets.ts';
+
+/** The names of the parameters that a tool demands; undefined where no schema of it is known. */
+export type RequiredOf = (tool: string) => ReadonlySet<string> | undefined;
+
+/** How calls of conversations are compared. */
+export interface CallMatching {
+  readonly rules?: ArgumentRules | undefined;
+  readonly requiredOf?: RequiredOf | undefined;
+}
+
+/** Compares expected calls with those of an agent, given by their interned numbers. */
+export class CallMatcher {
+  readonly comparison: CallComparison;
+  readonly #requiredOf: RequiredOf;
+
+  constructor({ rules, requiredOf = () => undefined }: CallMatching, valuesAreText = false) {
+    this.comparison = createComparison({
+      rules,
+      valuesAreText,
+      namesOnly: false,
+      ignored: undefined,
+      anyOrder: undefined,
+    });
+    this.#requiredOf = requiredOf;
+  }
+
+  sequence(calls: readonly ReadCall[]): Sequence {
+    return this.comparison.interner.whole([{ agent: undefined, calls }]);
+  }
+
+  /** Whether two calls are of the same tool. */
+  isSameTool(expected: number, made: number): boolean {
+    const { calls } = this.comparison.interner;
+    return calls[expected]?.tool === calls[made]?.tool;
+  }
+
+  /**
+   * Whether a call is right as FlowBench has it: the tool is the same, and so is every parameter that
+   * the tool's schema demands or, where there is no schema, that the expected call has.
+   */
+  readonly isRight = (expected: number, made: number): boolean => {
+    if (!this.isSameTool(expected, made)) return false;
+    const { interner, sameTriplet, mayLack } = this.comparison;
+    const tripletsOf = (call: number) => interner.calls[call]?.triplets ?? [];
+    const keyOf = (triplet: number) => interner.triplets[triplet]?.key ?? '';
+    const required = this.#requiredOf(interner.calls[expected]?.tool ?? '');
+    return tripletsOf(expected).every((triplet) => {
+      const key = keyOf(triplet);
+      if (required !== undefined && !required.has(key)) return true;
+      const own = tripletsOf(made).filter((one) => keyOf(one) === key);
+      return own.length === 0
+        ? mayLack(triplet)
+        : own.some((one) => one === triplet || sameTriplet(triplet, one));
+    });
+  };
+
+  /** How many parameters of calls of the same tools are right, and how many both sides have. */
+  parameterCounts(expected: Sequence, made: Sequence): Counts {
+    const [left, right] = [expected, made].map((one) => tripletBag(one, this.comparison));
+    return tripletCounts(left ?? [], right ?? [], this.comparison);
+  }
+}

@@ -1,0 +1,135 @@
+import { describe } from '../../check/messages/describe.ts';
+import { answerOf, ingestOptions } from '../../grade/predictions.ts';
+import type { IngestOptions } from '../../ingest/ingest-options.ts';
+import { fromRecord, type RawPrediction } from '../../ingest/raw-prediction.ts';
+import { RecordReader } from '../../ingest/record-reader.ts';
+import { groupText } from '../../ingest/records.ts';
+import { unreadOf } from '../../ingest/unread.ts';
+import { usageOfRecord } from '../../ingest/usage/record-usage.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { ReadCall } from '../../model/format.ts';
+import type { Answer } from '../../model/prediction.ts';
+import type { ProfileOrigin } from '../../model/profile.ts';
+import type { Usage } from '../../model/usage.ts';
+import { readJsonText } from '../../parse/json/read-json.ts';
+import { type MadeCalls, type ReadTurn, readSession, readTurn } from './read-turn.ts';
+import { type NamedText, objectsIn, type PlacedObject } from './records-in.ts';
+import type { AnsweredTurn } from './turn.ts';
+
+/** What an agent said or did, for a test or in a whole session. */
+export interface ReadAnswer {
+  readonly id: string;
+  /** The values of the fields by which answers are grouped; of those that it has. */
+  readonly groups: Readonly<Record<string, string>>;
+  /** What it did at the turn of a test. */
+  readonly turn?: AnsweredTurn;
+  /** What it called in a session. */
+  readonly session?: MadeCalls;
+  /** Why it cannot be read; then there is neither. */
+  readonly unread?: string;
+  readonly usage: Usage;
+  /** What it was read from, where that is kept. */
+  readonly answer?: Answer;
+}
+
+/** What answers are for, and what is known of the calls in them. */
+export interface AnswerOptions {
+  readonly isTest: (id: string) => boolean;
+  readonly isConversation: (id: string) => boolean;
+  /** The names of a tool's parameters; undefined for a tool that nobody knows. */
+  readonly parametersOf: (tool: string) => readonly string[] | undefined;
+  readonly groupBy: readonly string[];
+  readonly keepsAnswers?: boolean | undefined;
+}
+
+/** Reads answers to tests, and sessions, out of the texts of files. */
+export class AnswerReader {
+  readonly answers: ReadAnswer[] = [];
+  /** The ids that were answered more than once; the first answer counts. */
+  readonly doubled = new Set<string>();
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #options: AnswerOptions;
+  readonly #ingest: IngestOptions;
+  readonly #records: RecordReader;
+  readonly #firsts = new Map<string, ProfileOrigin>();
+
+  constructor(options: AnswerOptions) {
+    const isProfile = (id: string) => options.isTest(id) || options.isConversation(id);
+    const golds = { has: isProfile, get: () => undefined };
+    const { groupBy, parametersOf } = options;
+    this.#options = options;
+    this.#ingest = {
+      ...ingestOptions(golds, { groupBy, maxTrajectories: mostTrajectories }),
+      parametersOf: (_, tool) => parametersOf(tool),
+    };
+    this.#records = new RecordReader(this.#ingest, { field: 'id', from: undefined, isProfile });
+  }
+
+  read(source: NamedText): void {
+    const { objects, diagnostics } = objectsIn(source);
+    for (const one of objects) this.#readObject(one);
+    this.diagnostics.push(...diagnostics);
+  }
+
+  #readObject({ object, pointer, origin, isLine }: PlacedObject): void {
+    const raw = fromRecord(object, pointer, origin, readJsonText, isLine);
+    const id = this.#records.idOf(raw);
+    if (id !== undefined && this.#isFirst(raw, id)) this.answers.push(this.#answerIn(raw, id));
+    this.diagnostics.push(...this.#records.diagnostics.splice(0));
+  }
+
+  #isFirst(raw: RawPrediction, id: string): boolean {
+    const key = JSON.stringify([id, this.#groupsOf(raw)]);
+    const first = this.#firsts.get(key);
+    if (first === undefined) {
+      this.#firsts.set(key, raw.origin);
+      return true;
+    }
+    this.doubled.add(id);
+    this.#records.note('doubled-prediction', raw, { first }, id);
+    return false;
+  }
+
+  #groupsOf({ record }: RawPrediction): ReadAnswer['groups'] {
+    const values = this.#options.groupBy.map((field) => [field, groupText(record, field)]);
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  }
+
+  #answerIn(raw: RawPrediction, id: string): ReadAnswer {
+    const { isTest, isConversation, keepsAnswers } = this.#options;
+    const shared = {
+      id,
+      groups: this.#groupsOf(raw),
+      usage: usageOfRecord(raw),
+      ...(keepsAnswers && { answer: answerOf([raw.value ?? raw.record]) }),
+    };
+    const isSession = !isTest(id) && isConversation(id);
+    const read = isSession ? readSession(raw, this.#ingest) : readTurn(raw, this.#ingest);
+    if ('output' in read) return { ...shared, unread: this.#refuse(raw, id, read) };
+    return isSession && 'calls' in read ? { ...shared, session: read } : { ...shared, turn: read };
+  }
+
+  /** Says that an answer cannot be read, and why. */
+  #refuse(raw: RawPrediction, id: string, { output }: Extract<ReadTurn, { output: unknown }>) {
+    const fault = unreadOf(raw, id, output, this.#ingest);
+    this.diagnostics.push(fault);
+    return describe(fault).message;
+  }
+}
+
+/** Nobody lists so many trajectories in an answer. */
+const mostTrajectories = 10_000;
+
+/** The known calls' names of parameters, by tool, in the order in which they occur. */
+export function parametersIn(calls: Iterable<ReadCall>): AnswerOptions['parametersOf'] {
+  const known = new Map<string, Set<string>>();
+  for (const { tool, params = [] } of calls) {
+    const names = known.get(tool) ?? new Set();
+    for (const [name] of params) names.add(name);
+    known.set(tool, names);
+  }
+  return (tool) => {
+    const names = known.get(tool);
+    return names && [...names];
+  };
+}

@@ -1,0 +1,117 @@
+import type { IngestOptions } from '../../ingest/ingest-options.ts';
+import type { OutputOptions, ReadOutput } from '../../ingest/output.ts';
+import { withoutThoughts } from '../../ingest/raw/thoughts.ts';
+import type { RawPrediction } from '../../ingest/raw-prediction.ts';
+import { readValue } from '../../ingest/read-value.ts';
+import { isOthers, lastSaid } from '../../ingest/traces/messages.ts';
+import { transcriptIn } from '../../ingest/transcript.ts';
+import type { ReadCall } from '../../model/format.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import type { AnsweredTurn } from './turn.ts';
+
+/** The calls that an agent made. */
+export type MadeCalls = Extract<AnsweredTurn, { readonly calls: unknown }>;
+
+/** What an agent did, or the output for which nothing of it can be read. */
+export type ReadTurn = AnsweredTurn | { readonly output: ReadOutput };
+
+/**
+ * Reads what an agent did at one turn: what the record says under `reply` or `call`, else the calls in
+ * what the model said, in any form, else all of that as a reply. Of a chat only what comes after the
+ * last message of others is the turn.
+ */
+export function readTurn({ record, value, end }: RawPrediction, ingest: IngestOptions): ReadTurn {
+  const options = { ...optionsOf(ingest), end };
+  const [reply, call] = isJsonObject(record)
+    ? [ownValue(record, 'reply') ?? null, ownValue(record, 'call') ?? null]
+    : [null, null];
+  if (call !== null && reply !== null) return unread('a reply beside a call');
+  if (call !== null) return callsIn(typeof call === 'string' ? call : [call], options, true);
+  if (typeof reply === 'string') return { reply };
+  if (value === undefined) return unread('a record without a reply or a call');
+  const messages = transcriptIn(value);
+  if (messages === undefined) return saidIn(value, options);
+  const own = messages.slice(messages.findLastIndex(isOthers) + 1);
+  if (own.length === 0) return unread('a chat in which the agent does not have the last word');
+  return turnOfMessages(own, options);
+}
+
+/** Reads the calls of a whole session, in their order; a session may have none. */
+export function readSession({ value, end }: RawPrediction, ingest: IngestOptions): ReadTurn {
+  if (value === undefined) return unread('a record without messages');
+  const { output, transcript } = readValue(value, undefined, { ...optionsOf(ingest), end });
+  const calls = callsOf(output);
+  if (output.refusal !== undefined) return { output };
+  if (transcript !== undefined) return made(transcript.hasCalls ? calls : [], output);
+  return calls.length > 0 ? made(calls, output) : { output };
+}
+
+function turnOfMessages(messages: readonly JsonObject[], options: OutputOptions): ReadTurn {
+  const { output, transcript } = readValue([...messages], undefined, options);
+  const calls = callsOf(output);
+  if (transcript?.hasCalls && calls.length > 0) return made(calls, output);
+  const text = lastSaid(messages);
+  if (text !== undefined) return saidIn(text, options);
+  return output.refusal ? { output } : unread('a message without a text');
+}
+
+/** What a model said: calls if there are some, else a reply. */
+function saidIn(value: Json, options: OutputOptions): ReadTurn {
+  const read = callsIn(value, options, typeof value !== 'string' || /^\s*[[{<]/.test(value));
+  if (!('calls' in read) || read.calls.length > 0 || typeof value !== 'string') return read;
+  return { reply: replyIn(value) };
+}
+
+/**
+ * The calls in a value; none where it has none. Names without arguments are calls only in data
+ * (`isData`): in a sentence they are words.
+ */
+function callsIn(value: Json, options: OutputOptions, isData: boolean): ReadTurn {
+  const { output } = readValue(value, undefined, options);
+  if (output.refusal !== undefined) return { output };
+  const calls = callsOf(output);
+  const isNamed = isData && calls.some(({ tool }) => options.parametersOf(tool) !== undefined);
+  const isCall = isNamed || calls.some(({ params }) => params !== undefined);
+  if (isCall) return made(calls, output);
+  return typeof value === 'string' ? { calls: [] } : { output };
+}
+
+function callsOf({ settled }: ReadOutput): ReadCall[] {
+  const segments = (settled?.trajectories ?? []).flat();
+  return segments.flatMap(({ calls }) => calls);
+}
+
+/** A call of a name only is one without arguments. */
+function made(calls: readonly ReadCall[], { settled }: ReadOutput): MadeCalls {
+  return {
+    calls: calls.map((call) => ({ ...call, params: call.params ?? [] })),
+    ...(settled?.valuesAreText && { valuesAreText: true }),
+  };
+}
+
+/** A reply without thoughts and, in the form of ReAct, what is said to the user. */
+function replyIn(text: string): string {
+  const { text: said } = withoutThoughts(text);
+  return (said.split(/^\s*Response\s*:/m).at(-1) ?? said).replaceAll('\f', '').trim();
+}
+
+function unread(what: string): ReadTurn {
+  return {
+    output: {
+      settled: undefined,
+      repairs: {},
+      refusal: { unread: { problem: 'part', what } },
+    },
+  };
+}
+
+function optionsOf({ readText, formats, expand, parametersOf }: IngestOptions): OutputOptions {
+  return {
+    readText,
+    formats,
+    expand,
+    format: undefined,
+    parametersOf: (tool) => parametersOf?.('', tool),
+    maxTrajectories: 10_000,
+  };
+}
