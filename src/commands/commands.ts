@@ -22,6 +22,10 @@ export const commands = {
     summary: 'Check flowgraphs and conversation graphs',
     load: async () => (await import('./dialogue/check.ts')).checkCommand,
   },
+  'dialogue score': {
+    summary: 'Grade what agents say and call in conversations',
+    load: async () => (await import('./dialogue/score.ts')).dialogueScore,
+  },
   diff: {
     summary: 'Compare the gold of profiles under two versions of workflows',
     load: async () => (await import('./diff.ts')).diffCommand,

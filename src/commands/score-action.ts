@@ -8,10 +8,9 @@ import type { Terminal } from '../io/terminal.ts';
 import { totalBytes } from '../io/total-bytes.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import { printable } from '../model/printable.ts';
-import type { MissedThreshold, ScoreReport } from '../model/score.ts';
+import type { ScoreReport } from '../model/score.ts';
 import { mostFirst } from '../render/scores/digest.ts';
 import { overviewOf, type ScoreOverview } from '../render/scores/overview.ts';
-import { thresholdText } from '../render/scores/thresholds.ts';
 import { counted } from '../render/shown.ts';
 import { greatestValue, missedThresholds, thresholdNames } from '../score/thresholds.ts';
 import type { Settings } from './line/settings.ts';
@@ -19,10 +18,10 @@ import { readThresholds } from './line/thresholds.ts';
 import { UsageError } from './line/usage-error.ts';
 import { destination, unwritten } from './output/destination.ts';
 import { printBeside } from './output/print-beside.ts';
-import { type MissedLimit, reportMissed } from './output/report-missed.ts';
+import { reportMissed } from './output/report-missed.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
-import { failuresOf, readMargins, reportComparisons } from './scoring/compare.ts';
+import { failuresOf, missedScore, readMargins, reportComparisons } from './scoring/compare.ts';
 import type { LoadedGold } from './scoring/compiled-gold.ts';
 import { loadGold } from './scoring/gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
@@ -173,11 +172,6 @@ function reportIdle(
   const { ignored } = comparingBy(score);
   if (rules !== undefined) run.report(idleRules(rules, compare, called()));
   if (ignored !== undefined) run.report(idleIgnored(ignored, '--ignore-tools', called()));
-}
-
-function missedScore(data: MissedThreshold): MissedLimit {
-  const place = { file: '--min', pointer: `/${data.figure}` };
-  return { diagnostic: { code: 'missed-threshold', place, data }, sentence: thresholdText(data) };
 }
 
 /** Every profile has a score in every group. This many missing predictions mean that the groups are wrong. */

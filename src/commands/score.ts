@@ -1,4 +1,3 @@
-import { scoreEndings, scoreOutputOf } from '../render/scores/outputs.ts';
 import { thresholdNames } from '../score/thresholds.ts';
 import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
@@ -8,7 +7,7 @@ import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { runWatched } from './running/watched.ts';
 import { runScore } from './score-action.ts';
-import { isPage } from './scoring/page-file.ts';
+import { demandOutputs, demandScoringUse } from './scoring/demand-outputs.ts';
 
 /** `traxgen score`: scores what models planned against the gold. */
 export const scoreCommand: Command = {
@@ -89,16 +88,9 @@ export const scoreCommand: Command = {
 
 /** Throws a UsageError for inputs that cannot be scored, or outputs that cannot be written. */
 function demandInputs(settings: Settings): void {
-  const { score, out } = settings;
-  const { predictions, report } = score;
+  const { predictions } = settings.score;
   if (predictions.length === 0) throw new UsageError('--predictions is needed: what to score');
-  if (out !== undefined && out !== '-' && scoreOutputOf(out) === undefined) {
-    const hint = isPage(out) ? '; --report writes a page' : '';
-    throw new UsageError(`--out ${out}: a report ends with ${scoreEndings.join(', ')}${hint}`);
-  }
-  if (report !== undefined && !isPage(report)) {
-    throw new UsageError(`--report ${report}: a page ends with .html`);
-  }
+  demandOutputs(settings);
   if (inputsOf(settings).filter((path) => path === '-').length > 1) {
     throw new UsageError('stdin (-) can be one input only');
   }
@@ -108,16 +100,9 @@ function demandInputs(settings: Settings): void {
 const onTheWay: readonly FlagName[] = ['workflows', 'profiles', 'data', 'missing'];
 
 /** Throws a UsageError for flags that have no effect. */
-function demandUse(typed: Typed, { score }: Settings): void {
-  if (typed.title !== undefined && score.report === undefined) {
-    throw new UsageError('--title is for a page, and --report asks for none');
-  }
-  if (score.failOnRegression && score.baseline === undefined) {
-    throw new UsageError('--fail-on-regression needs --baseline: what passed before');
-  }
-  if (score.failOnWorse.length > 0 && score.baseline === undefined && score.versus === undefined) {
-    throw new UsageError('--fail-on-worse needs --baseline or --versus: what to compare');
-  }
+function demandUse(typed: Typed, settings: Settings): void {
+  demandScoringUse(typed, settings);
+  const { score } = settings;
   const idle = onTheWay.find((flag) => typed[flag] !== undefined);
   if (score.gold === undefined || idle === undefined) return;
   throw new UsageError(

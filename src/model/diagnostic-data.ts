@@ -4,6 +4,7 @@ import type { TooLarge } from './limits.ts';
 import type { RepairCounts } from './prediction.ts';
 import type { ProfileOrigin } from './profile.ts';
 import type { GoldLack, ScoreDiagnosticData } from './score-diagnostic-data.ts';
+import type { TurnDiagnosticData } from './turn-diagnostic-data.ts';
 
 /** The kinds of input files. */
 export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction' | 'graph' | 'conversation';
@@ -21,7 +22,8 @@ export interface Setting {
 export interface DiagnosticData
   extends ScoreDiagnosticData,
     GraphDiagnosticData,
-    DialogueDiagnosticData {
+    DialogueDiagnosticData,
+    TurnDiagnosticData {
   // files
   /** `isStart`: nobody named the path; workflows are looked for there by default. */
   'file-not-found': { path: string; isStart?: boolean; namedBy?: Setting };

@@ -1,5 +1,6 @@
 import {
   type AnyFigureName,
+  dialogueFigureNames,
   figureNames,
   figureRow,
   otherFigureNames,
@@ -20,6 +21,11 @@ export const thresholdNames: readonly string[] = [
   ...aliases.keys(),
 ];
 
+/** The names that a threshold for conversations may have. */
+export const dialogueThresholdNames: readonly string[] = dialogueFigureNames;
+
+const allNames = new Set([...thresholdNames, ...dialogueThresholdNames]);
+
 /** The greatest mean that a figure can have, by its name or a short one, in the figure's own unit. */
 export function greatestValue(name: string): number {
   const figure = figureOf(name);
@@ -36,8 +42,8 @@ const tolerance = 1e-9;
 
 /**
  * The thresholds that the means of the group of all profiles do not reach, in the given order. Minimums are in the
- * unit of their figure. A figure without any value misses its threshold. Names that are not in {@link
- * thresholdNames} are ignored.
+ * unit of their figure. A figure without any value misses its threshold. Names that are no figures
+ * are ignored.
  */
 export function missedThresholds(
   all: Pick<GroupScore, 'figures' | 'otherFigures'> | undefined,
@@ -49,7 +55,7 @@ export function missedThresholds(
   };
   return [...minimums].flatMap(([name, minimum]) => {
     const figure = figureOf(name);
-    if (!thresholdNames.includes(name)) return [];
+    if (!allNames.has(name)) return [];
     const mean = spreads[figure]?.mean ?? null;
     return mean !== null && mean + tolerance >= minimum ? [] : [{ figure, minimum, mean }];
   });

@@ -32,6 +32,8 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'doubled-edge-id': { id: 'E3' },
   'odd-id': { id: 'start', shape: 'N1' },
   'api-list': { reason: 'it is no JSON' },
+  'unreadable-test': { reason: 'it has no expected' },
+  'unreadable-verdict': { reason: "it has no line 'Result: yes' or 'Result: no'" },
   'too-large': { what: 'value', limit: 2 ** 26, isEnd: false },
   'no-input': { what: 'workflow', paths: ['workflows'] },
   'no-profiles': { paths: ['profiles.json'] },

@@ -12,6 +12,7 @@ import { scoreMessages } from './scores.ts';
 import { shapeMessages } from './shape.ts';
 import type { Circumstances, Message, MessageTable } from './table.ts';
 import { templateMessages } from './templates.ts';
+import { turnMessages } from './turns.ts';
 import { workflowMessages } from './workflow.ts';
 
 const messages: MessageTable = {
@@ -21,6 +22,7 @@ const messages: MessageTable = {
   ...orderingMessages,
   ...graphMessages,
   ...dialogueMessages,
+  ...turnMessages,
   ...lintMessages,
   ...profileMessages,
   ...promptMessages,

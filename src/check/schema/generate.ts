@@ -46,8 +46,10 @@ function generated(validators: Readonly<Record<string, string>>): string {
     strictRequired: false,
     verbose: true,
   });
-  for (const name of Object.values(validators)) ajv.addSchema(readSchema(name), name);
-  return standalone.default(ajv, validators);
+  // By the names of their files, with which they refer to each other.
+  const files = Object.entries(validators).map(([name, schema]) => [name, `${schema}.schema.json`]);
+  for (const [name = '', file] of files) ajv.addSchema(readSchema(validators[name] ?? ''), file);
+  return standalone.default(ajv, Object.fromEntries(files));
 }
 
 const loading = /\brequire\(|^\s*import\b|\bimport\(|\bnew Function\b/m;
@@ -65,4 +67,7 @@ write('validators', {
   validateConfig: 'config',
   validateArgumentRules: 'argument-rules',
 });
-write('score-validators', { validateScores: 'scores' });
+write('score-validators', {
+  validateScores: 'scores',
+  validateDialogueScores: 'dialogue-scores',
+});

@@ -1,16 +1,16 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Json } from '../../model/json.ts';
+import { isJsonObject, type Json, ownValue } from '../../model/json.ts';
 import { checkShape } from './check-shape.ts';
-import { validateScores } from './score-validators.generated.js';
+import { validateDialogueScores, validateScores } from './score-validators.generated.js';
 
 /**
  * Checks the shape of a scores.json: wrong types, missing keys, unknown words, in document order.
  * Unknown keys are allowed, because newer versions may add keys.
  */
 export function checkScoresShape(value: Json, file: string): Diagnostic[] {
-  const found = checkShape(validateScores, value, file).filter(
-    ({ code }) => code !== 'unknown-key',
-  );
+  const isOfDialogues = isJsonObject(value) && ownValue(value, 'task') === 'dialogue';
+  const validate = isOfDialogues ? validateDialogueScores : validateScores;
+  const found = checkShape(validate, value, file).filter(({ code }) => code !== 'unknown-key');
   // Only one diagnostic for a value that may have several types and has none of them.
   const first = new Map<string | undefined, Diagnostic>();
   for (const one of found) {

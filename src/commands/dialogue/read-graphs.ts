@@ -30,7 +30,11 @@ export async function readGraphs(
   return read;
 }
 
-async function readApiFile(run: ProfileRun, file: string): Promise<readonly Api[] | undefined> {
+/** Reads a file of APIs; undefined, with diagnostics, where it is none. */
+export async function readApiFile(
+  run: ProfileRun,
+  file: string,
+): Promise<readonly Api[] | undefined> {
   const source = await run.readSource(file);
   if (source === undefined) return undefined;
   const read = readApis(source.text);

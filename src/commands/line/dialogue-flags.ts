@@ -1,3 +1,4 @@
+import { dialogueScoreFlags } from './dialogue-score-flags.ts';
 import { groups, list, textFlag } from './flag.ts';
 
 const { dialogue } = groups;
@@ -14,4 +15,5 @@ export const dialogueFlags = {
     group: dialogue,
     describe: 'A JSON list of APIs, for graphs that list none themselves',
   },
+  ...dialogueScoreFlags,
 } as const;

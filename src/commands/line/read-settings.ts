@@ -11,6 +11,7 @@ import { GivenFlags, type Typed } from './given.ts';
 import { readDialogueSettings } from './read-dialogue-settings.ts';
 import { readExperimentSettings } from './read-experiment-settings.ts';
 import { readScoreSettings } from './read-score-settings.ts';
+import { readTurnSettings } from './read-turn-settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -74,6 +75,7 @@ export function readSettings(typed: Typed, configured: JsonObject) {
     draw: drawingIn(given),
     following: followingIn(given),
     dialogue: readDialogueSettings(given),
+    turns: readTurnSettings(given),
     /** As typed; if undefined, the user's own shell. */
     shell: given.text('shell'),
   };

@@ -1,20 +1,29 @@
 import { compareAsAsked } from '../../grade/asked-comparisons.ts';
 import type { LoadedPredictions } from '../../grade/predictions.ts';
 import { type AnyFigureName, headlines } from '../../model/figures.ts';
-import type { ScoreReport } from '../../model/score.ts';
+import type { MissedThreshold, ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
+import { thresholdText } from '../../render/scores/thresholds.ts';
 import { regressionText, worseText } from '../../render/scores/worse.ts';
 import { regressions, tooFewPairs, worseFigures } from '../../score/comparison/worse.ts';
 import { figureOf, greatestValue, thresholdNames } from '../../score/thresholds.ts';
 import type { Settings } from '../line/settings.ts';
-import { readFigureNumbers } from '../line/thresholds.ts';
+import { readFigureNumbers, type ThresholdNames } from '../line/thresholds.ts';
 import { UsageError } from '../line/usage-error.ts';
 import type { MissedLimit } from '../output/report-missed.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
+const ofTrajectories = {
+  known: thresholdNames,
+  example: 'exact=0.02',
+  greatestOf: greatestValue,
+};
+
 /** By how much figures may fall before `--fail-on-worse` fails. Throws UsageError. */
-export function readMargins({ score }: Settings): ReadonlyMap<AnyFigureName, number> {
-  const names = { known: thresholdNames, example: 'exact=0.02', greatestOf: greatestValue };
+export function readMargins(
+  { score }: Settings,
+  names: ThresholdNames = ofTrajectories,
+): ReadonlyMap<AnyFigureName, number> {
   const given = readFigureNumbers('fail-on-worse', score.failOnWorse, names, '0');
   const margins = new Map<AnyFigureName, number>();
   for (const [name, margin] of given) {
@@ -75,6 +84,12 @@ export function failuresOf(
     return { diagnostic: { code: 'worse-figure', place, data }, sentence: worseText(one), label };
   });
   return [...worse, ...(score.failOnRegression ? regressed(report, baseline) : [])];
+}
+
+/** What is said of a mean below its minimum. */
+export function missedScore(data: MissedThreshold): MissedLimit {
+  const place = { file: '--min', pointer: `/${data.figure}` };
+  return { diagnostic: { code: 'missed-threshold', place, data }, sentence: thresholdText(data) };
 }
 
 function regressed(report: ScoreReport, baseline: ScoreReport | undefined): MissedLimit[] {

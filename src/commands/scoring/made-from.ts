@@ -21,8 +21,14 @@ const hashLength = 12;
 export async function madeFrom(report: ScoreReport, settings: Settings): Promise<MadeFrom[]> {
   const { score } = settings;
   const { scores, predictions, compare, baseline } = score;
+  const { tests, answers, verdicts } = settings.turns;
+  const isOfDialogues = report.task === 'dialogue';
+  const gold = scores === undefined ? goldFiles : compiledFiles;
   const files = [
-    ...(scores === undefined ? await goldFiles(settings) : await compiledFiles(settings)),
+    ...(isOfDialogues ? [] : await gold(settings)),
+    await filesOf('Tests', tests),
+    await filesOf('Answers', answers),
+    await filesOf('Verdicts', verdicts),
     await filesOf('Scores', scores === undefined ? [] : [scores]),
     await filesOf('Predictions', predictions),
     await filesOf('Argument rules', compare === undefined ? [] : [compare]),

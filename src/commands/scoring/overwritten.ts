@@ -12,12 +12,14 @@ export const readEndings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.gz'];
  * profiles count as inputs, too, because they may be compiled again.
  */
 export async function overwritten(settings: Settings): Promise<Diagnostic | undefined> {
-  const { out, workflows, profiles = ['profiles'], data, score } = settings;
+  const { out, workflows, profiles = ['profiles'], data, score, turns } = settings;
   const { gold = [], predictions, compare, baseline, report } = score;
   const outputs = [out, report].filter((path) => path !== undefined);
   if (outputs.length === 0) return undefined;
   const single = [compare, baseline].filter((path) => path !== undefined);
-  const paths = [...gold, ...workflows, ...profiles, ...data, ...predictions, ...single];
+  const conversations = [...turns.tests, ...turns.answers, ...turns.verdicts];
+  const compiled = [...gold, ...workflows, ...profiles, ...data];
+  const paths = [...compiled, ...predictions, ...conversations, ...single];
   const { files } = await findFiles(paths, readEndings, 'prediction');
   const inputs = [...files, ...gold.map(manifestPath)];
   return outputs.map((path) => inputFault(path, inputs)).find((fault) => fault !== undefined);

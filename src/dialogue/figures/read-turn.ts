@@ -1,10 +1,11 @@
 import type { IngestOptions } from '../../ingest/ingest-options.ts';
 import type { OutputOptions, ReadOutput } from '../../ingest/output.ts';
-import { withoutThoughts } from '../../ingest/raw/thoughts.ts';
+import { gapMark, withoutThoughts } from '../../ingest/raw/thoughts.ts';
 import type { RawPrediction } from '../../ingest/raw-prediction.ts';
 import { readValue } from '../../ingest/read-value.ts';
 import { isOthers, lastSaid } from '../../ingest/traces/messages.ts';
 import { transcriptIn } from '../../ingest/transcript.ts';
+import { writesCalls, writtenCall } from '../../ingest/written-calls.ts';
 import type { ReadCall } from '../../model/format.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import type { AnsweredTurn } from './turn.ts';
@@ -55,11 +56,15 @@ function turnOfMessages(messages: readonly JsonObject[], options: OutputOptions)
   return output.refusal ? { output } : unread('a message without a text');
 }
 
-/** What a model said: calls if there are some, else a reply. */
+/** What a model said: calls if it ends with them, or is data, else a reply. */
 function saidIn(value: Json, options: OutputOptions): ReadTurn {
-  const read = callsIn(value, options, typeof value !== 'string' || /^\s*[[{<]/.test(value));
-  if (!('calls' in read) || read.calls.length > 0 || typeof value !== 'string') return read;
-  return { reply: replyIn(value) };
+  if (typeof value !== 'string') return callsIn(value, options, true);
+  const isData = /^\s*[[{<]/.test(value);
+  const isCalling = writesCalls(value, options);
+  if (!isData && !isCalling) return { reply: replyIn(value) };
+  const read = callsIn(value, options, isData);
+  if (!('calls' in read) || read.calls.length > 0) return read;
+  return isCalling ? unread(writtenCall) : { reply: replyIn(value) };
 }
 
 /**
@@ -91,8 +96,8 @@ function made(calls: readonly ReadCall[], { settled }: ReadOutput): MadeCalls {
 
 /** A reply without thoughts and, in the form of ReAct, what is said to the user. */
 function replyIn(text: string): string {
-  const { text: said } = withoutThoughts(text);
-  return (said.split(/^\s*Response\s*:/m).at(-1) ?? said).replaceAll('\f', '').trim();
+  const said = text.split(/^\s*Response\s*:/m).at(-1) ?? text;
+  return withoutThoughts(said).text.replaceAll(gapMark, '').trim();
 }
 
 function unread(what: string): ReadTurn {

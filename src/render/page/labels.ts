@@ -25,9 +25,10 @@ export function fieldList(fields: readonly string[]): string {
 }
 
 /** What is wrong with a prediction that has no calls to compare, or no tag, in words. */
-export function stateText({ state, tags, isRight }: ReportRow): string | undefined {
+export function stateText({ state, tags, isRight, figures }: ReportRow): string | undefined {
   if (state !== 'scored') return states[state];
-  return tags.length === 0 && isRight === false ? 'not all of the gold' : undefined;
+  if (tags.length > 0 || isRight !== false) return undefined;
+  return figures.conversation_correct === undefined ? 'not all of the gold' : 'not all right';
 }
 
 const states = {

@@ -38,12 +38,11 @@ export function Overview({
   );
   const fields = useMemo(
     () => [
-      'workflow',
-      'complexity',
+      ...(task === 'dialogue' ? [] : ['workflow', 'complexity']),
       ...index.fields.filter((field) => field !== 'workflow' && field !== 'complexity'),
       ...(rows.some(({ trial }) => trial !== undefined) ? ['trial'] : []),
     ],
-    [index, rows],
+    [index, rows, task],
   );
   const all = groups.find(({ key }) => Object.keys(key).length === 0);
   return (

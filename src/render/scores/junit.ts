@@ -19,7 +19,9 @@ export function* scoresJunit({ profiles, task }: ScoreReport): Generator<string>
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   const name = task === 'dialogue' ? 'traxgen dialogue score' : 'traxgen score';
   yield `<testsuites name="${name}" ${countsOf(profiles, task)}>\n`;
-  for (const [agents, members] of grouped(profiles, ({ agents }) => agents.join('+'))) {
+  const suiteOf = ({ agents }: ProfileScore) =>
+    task === 'dialogue' ? 'conversations' : agents.join('+');
+  for (const [agents, members] of grouped(profiles, suiteOf)) {
     yield `  <testsuite name="${attribute(agents)}" ${countsOf(members, task)}>\n`;
     yield* properties(members, task);
     for (const profile of members) yield testcase(profile, agents, task);

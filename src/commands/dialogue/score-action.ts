@@ -1,0 +1,100 @@
+import { gradeDialogues } from '../../dialogue/figures/grade.ts';
+import { unmatchedIds } from '../../grade/unmatched-ids.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import type { ScoreReport } from '../../model/score.ts';
+import { overviewOf, type ScoreOverview } from '../../render/scores/overview.ts';
+import { counted } from '../../render/shown.ts';
+import { dialogueThresholdNames, greatestValue, missedThresholds } from '../../score/thresholds.ts';
+import type { Settings } from '../line/settings.ts';
+import { readThresholds } from '../line/thresholds.ts';
+import { destination } from '../output/destination.ts';
+import { printBeside } from '../output/print-beside.ts';
+import { reportMissed } from '../output/report-missed.ts';
+import { ProfileRun } from '../running/profile-run.ts';
+import { exitStatus } from '../running/reporter.ts';
+import { failuresOf, missedScore, readMargins, reportComparisons } from '../scoring/compare.ts';
+import { overwritten } from '../scoring/overwritten.ts';
+import { writePage } from '../scoring/page.ts';
+import { scoresText, writeReport } from '../scoring/print.ts';
+import { readScoresFile } from '../scoring/read-scores-file.ts';
+import { readRules } from '../scoring/rules.ts';
+import { readApiFile } from './read-graphs.ts';
+import { readTexts } from './read-texts.ts';
+
+const names = {
+  known: dialogueThresholdNames,
+  example: 'test_correct=0.9',
+  greatestOf: greatestValue,
+};
+
+/** Runs `traxgen dialogue score`; yields the exit status. */
+export async function runDialogueScore(settings: Settings, terminal: Terminal): Promise<number> {
+  const minimums = readThresholds(settings, names);
+  const margins = readMargins(settings, names);
+  const run = new ProfileRun(settings, terminal);
+  const read = await readAll(run, settings);
+  if (read === undefined) return run.reporter.finish('nothing was scored');
+  const { score, out, json } = settings;
+  const scored = read.graded.report;
+  const comparisons = reportComparisons(scored, read.baseline, score, run, settings);
+  const report = { ...scored, ...(comparisons && { comparisons }) };
+  const overview = overviewOf(report);
+  run.report(unmatchedIds(overview, settings.turns.answers[0] ?? ''));
+  const target = out ?? (json ? '-' : undefined);
+  const isWritten = target !== undefined && (await writeReport(report, run, target, terminal));
+  const isPaged =
+    score.report !== undefined &&
+    (await writePage(report, undefined, true, run, { ...settings, page: score.report }, terminal));
+  printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
+  const missed = [
+    ...missedThresholds(report.groups[0], minimums).map(missedScore),
+    ...failuresOf(report, read.baseline, margins, run, settings),
+  ];
+  const isMissed = reportMissed(missed, run, settings, terminal);
+  const targets = destination(out, isWritten) + destination(score.report, isPaged);
+  const status = run.reporter.finish(summary(overview, report, run) + targets);
+  return isMissed ? exitStatus.badInput : status;
+}
+
+/** Reads all that there is to score; undefined, with diagnostics, where that is not possible. */
+async function readAll(run: ProfileRun, settings: Settings) {
+  const { score, turns, dialogue } = settings;
+  const conflict = await overwritten(settings);
+  if (conflict !== undefined) {
+    run.report([conflict]);
+    return undefined;
+  }
+  const rules = score.compare === undefined ? undefined : await readRules(score.compare, run);
+  const baseline =
+    score.baseline === undefined ? undefined : await readScoresFile(score.baseline, run);
+  const apis = dialogue.apis === undefined ? undefined : await readApiFile(run, dialogue.apis);
+  const tests = await readTexts(run, turns.tests);
+  const answers = await readTexts(run, turns.answers);
+  const verdicts = await readTexts(run, turns.verdicts);
+  const isFaulty =
+    (score.compare && !rules) || (score.baseline && !baseline) || (dialogue.apis && !apis);
+  if (isFaulty || tests.length === 0 || answers.length === 0) return undefined;
+  const graded = gradeDialogues({
+    ...{ tests, answers, verdicts, apis, rules, replies: turns.replies },
+    groupBy: score.groupBy,
+    keepsAnswers: score.report !== undefined,
+  });
+  run.reporter.addOfPredictions(run.located(graded.diagnostics));
+  return graded.tests.length === 0 ? undefined : { graded, baseline };
+}
+
+function summary(
+  { digest, unpredicted }: ScoreOverview,
+  { profiles }: ScoreReport,
+  run: ProfileRun,
+): string {
+  const conversations = profiles.filter(({ figures }) => figures.calls_found !== null).length;
+  const counts = [
+    counted(profiles.length - conversations, 'answer'),
+    counted(conversations, 'conversation'),
+    `${digest.right} right`,
+    ...(unpredicted.length > 0 ? [`${unpredicted.length} missing`] : []),
+    `${run.seconds} s`,
+  ];
+  return counts.join(', ');
+}

@@ -1,0 +1,63 @@
+import { scoreEndings } from '../../render/scores/outputs.ts';
+import { dialogueThresholdNames } from '../../score/thresholds.ts';
+import type { Command } from '../line/command.ts';
+import { groups } from '../line/flag.ts';
+import type { Settings } from '../line/settings.ts';
+import { UsageError } from '../line/usage-error.ts';
+import { runWatched } from '../running/watched.ts';
+import { demandOutputs, demandScoringUse } from '../scoring/demand-outputs.ts';
+import { runDialogueScore } from './score-action.ts';
+
+/** `traxgen dialogue score`: scores what agents say and call next in conversations. */
+export const dialogueScore: Command = {
+  usage: 'dialogue score --tests FILES --answers FILES [flags]',
+  about: 'Grade what agents say and call in conversations: turn by turn, or whole sessions.',
+  flags: [
+    ...(['tests', 'answers', 'apis', 'reply-match', 'reply-threshold', 'verdicts'] as const),
+    ...(['group-by', 'compare', 'min', 'baseline', 'versus'] as const),
+    ...(['fail-on-worse', 'fail-on-regression', 'seed', 'out', 'report', 'title'] as const),
+    ...(['watch', 'fail-on-warning', 'json', 'quiet'] as const),
+  ],
+  // In a configuration, --out is for compiled gold.
+  notConfigured: ['out'],
+  own: {
+    apis: { describe: 'A JSON list of APIs, which says what parameters are required' },
+    min: {
+      values: dialogueThresholdNames.map((name) => `${name}=`),
+      group: groups.scoring,
+      describe: 'Minimum means, such as test_correct=0.9; a miss is exit status 1',
+    },
+    'group-by': { describe: 'Fields of answers or of tests to group by, such as model' },
+    versus: { describe: 'Compare every two values of a field of answers, such as model' },
+    'fail-on-worse': {
+      describe: 'Figures that may not fall, but by chance or a margin: test_correct=0.02',
+    },
+    'fail-on-regression': {
+      describe: 'A test that passed in --baseline and does not now fails the run',
+    },
+    out: { describe: `Report: ${scoreEndings.join(', ')}, or - for JSON on stdout` },
+  },
+  examples: [
+    ['traxgen dialogue score --tests tests.jsonl --answers answers.jsonl', 'a table'],
+    [
+      'traxgen dialogue score --tests tests.jsonl --answers answers.jsonl --versus model',
+      'is one better?',
+    ],
+    [
+      'traxgen dialogue score --tests tests.jsonl --answers answers.jsonl --reply-match chrf --report r.html',
+      'a page for a browser',
+    ],
+  ],
+  demand: (typed, settings) => {
+    demandInputs(settings);
+    demandOutputs(settings);
+    demandScoringUse(typed, settings);
+  },
+  run: (settings, terminal) =>
+    runWatched(settings, terminal, () => runDialogueScore(settings, terminal)),
+};
+
+function demandInputs({ turns: { tests, answers } }: Settings): void {
+  if (tests.length === 0) throw new UsageError('--tests is needed: what is expected');
+  if (answers.length === 0) throw new UsageError('--answers is needed: what to score');
+}
