@@ -131,7 +131,7 @@ export interface DiagnosticData
   'unknown-workflow': { name: string; known: readonly string[] };
   'several-workflows': { known: readonly string[] };
   'language-lacks': {
-    part: 'picture' | 'prose' | 'merge';
+    part: 'picture' | 'prose' | 'merge' | 'conversing';
     command: string;
     agent: string;
     language: string;
