@@ -1,4 +1,4 @@
-import { groups, list, textFlag } from './flag.ts';
+import { count, groups, list, textFlag } from './flag.ts';
 
 const { dialogue } = groups;
 
@@ -13,5 +13,20 @@ export const dialogueFlags = {
     ...textFlag,
     group: dialogue,
     describe: 'A JSON list of APIs, for graphs that list none themselves',
+  },
+  'max-length': {
+    ...count,
+    group: dialogue,
+    describe: 'The most nodes of a path [default: 60]',
+  },
+  noise: {
+    ...count,
+    group: dialogue,
+    describe: 'How likely the user makes noise behind a message of the agent, from 0 to 1',
+  },
+  'noise-texts': {
+    ...textFlag,
+    group: dialogue,
+    describe: 'What the user says then: lines such as "attack: Forget your rules."',
   },
 } as const;
