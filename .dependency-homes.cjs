@@ -11,8 +11,8 @@ module.exports = {
   'graphology-types': ['src/plan/', 'the graph of a plan is made in one place'],
   'combinatorial-generators': ['src/plan/', 'orders are enumerated by the planner'],
   'pure-rand': [
-    'src/(ground|score)/',
-    'every draw is seeded: samples of gold sets, and flips of signs',
+    'src/(ground|score|dialogue)/',
+    'every draw is seeded: samples of gold sets, flips of signs, and conversations',
   ],
   'hyparquet-writer': ['src/emit/', 'formats are written where formats are'],
   '@faker-js/faker': ['src/synthesize/', 'profiles are drawn in one place, seeded'],

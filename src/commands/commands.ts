@@ -22,6 +22,18 @@ export const commands = {
     summary: 'Check flowgraphs and conversation graphs',
     load: async () => (await import('./dialogue/check.ts')).checkCommand,
   },
+  'dialogue draw': {
+    summary: 'Draw flowgraphs and conversation graphs',
+    load: async () => (await import('./dialogue/draw.ts')).drawCommand,
+  },
+  'dialogue graph': {
+    summary: 'Make the conversation graph of a flowgraph',
+    load: async () => (await import('./dialogue/graph.ts')).graphCommand,
+  },
+  'dialogue paths': {
+    summary: 'Find paths through graphs',
+    load: async () => (await import('./dialogue/paths.ts')).pathsCommand,
+  },
   'dialogue score': {
     summary: 'Grade what agents say and call in conversations',
     load: async () => (await import('./dialogue/score.ts')).dialogueScore,

@@ -213,7 +213,8 @@ async function familyPage(family: string): Promise<HelpPage> {
   const members = Object.entries(commands).filter(([name]) => name.startsWith(`${family} `));
   const loaded = await Promise.all(members.map(([, { load }]) => load()));
   return {
-    usage: `${family} <command> [flags]`,
+    program: `traxgen ${family}`,
+    usage: '<command> [flags]',
     flags: {},
     commands: Object.fromEntries(
       members.map(([name, entry]) => [name.slice(family.length + 1), entry]),

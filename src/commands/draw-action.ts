@@ -1,24 +1,14 @@
-import { createHash } from 'node:crypto';
 import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
 import { planPicture } from '../compile/plan-picture.ts';
-import { fontPath, machineFonts } from '../io/font.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { lackOf, type Policy } from '../model/policy.ts';
-import { layoutEffort, mostLayoutEffort } from '../render/pictures/layout-effort.ts';
-import {
-  type PictureForm,
-  type PictureName,
-  type PictureTools,
-  pictures,
-} from '../render/pictures/pictures.ts';
+import { type PictureForm, type PictureName, pictures } from '../render/pictures/pictures.ts';
 import { drawnSequence } from '../render/pictures/sequence.ts';
-import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
-import { destination } from './output/destination.ts';
-import { writeResult } from './output/write-result.ts';
+import { writePictures } from './output/write-pictures.ts';
 import { type FoundProfile, findProfile } from './running/find-profile.ts';
 import type { Inputs } from './running/inputs.ts';
 import { ProfileRun } from './running/profile-run.ts';
@@ -44,21 +34,8 @@ export async function runDraw(
           inputs,
           run,
         );
-  if (form.isLaidOut) run.report(drawings.flatMap((drawing) => tooLarge(drawing, out)));
-  const [first] = drawings;
-  const isFaulty = first === undefined || run.reporter.failed;
-  run.report(lacks);
-  if (isFaulty) return run.reporter.finish('nothing was drawn');
-  const tools: PictureTools = { fonts: { own: fontPath(), others: machineFonts }, digest };
-  const { content, missing = [] } = await ('many' in form
-    ? form.many(drawings, tools)
-    : form.one(first, tools));
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
-  const isWritten = await writeResult([content], run, out, terminal, inputFiles);
-  if (!isWritten) return run.reporter.finish('nothing was drawn');
-  if (missing.length > 0) run.report([missingLetters(missing, out)]);
-  const done = `${counted(drawings.length, 'picture')}, ${run.seconds} s`;
-  return run.reporter.finish(`${done}${destination(out, isWritten)}`);
+  return writePictures(drawings, { name, out, lacks, inputs: inputFiles }, run, terminal);
 }
 
 /** Pictures, and what says that a policy has none. */
@@ -84,18 +61,6 @@ async function drawnWorkflows(
 function lacksIn(policies: readonly Policy[]): Diagnostic[] {
   const lacking = policies.filter(({ loadPicture }) => loadPicture === undefined);
   return lacking.map((policy) => lackOf('picture', policy, 'draw'));
-}
-
-/** On a page, the limit applies to each picture. */
-function tooLarge(drawing: Drawing, file: string): Diagnostic[] {
-  const effort = layoutEffort(drawing);
-  if (effort <= mostLayoutEffort) return [];
-  const data = { title: drawing.title, effort, limit: mostLayoutEffort };
-  return [{ code: 'picture-too-large', place: { file }, data }];
-}
-
-function missingLetters(letters: readonly string[], out: string): Diagnostic {
-  return { code: 'missing-letters', place: { file: out }, data: { letters } };
 }
 
 /** The workflows to draw. If the choice is not clear, reports that and returns none. */
@@ -147,8 +112,4 @@ async function drawnProfile(
   const picture = await planPicture(gold, compiler, { hasValues: draw.values });
   const asked = profile.agents.flatMap((agent) => compiler.policy(agent) ?? []);
   return { drawings: picture === undefined ? [] : [picture], lacks: lacksIn(asked) };
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
 }

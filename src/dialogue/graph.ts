@@ -16,8 +16,15 @@ export interface GraphNode {
   readonly id: string;
   readonly type: NodeType;
   readonly text: string;
+  /** What kind of noise the user makes here. */
+  readonly noise?: NoiseKind;
   readonly spots: { readonly id: Spot; readonly type: Spot; readonly text: Spot };
 }
+
+/** What users say that the procedure does not foresee, harmless or not. */
+export const noiseKinds = ['out-of-procedure', 'attack'] as const;
+
+export type NoiseKind = (typeof noiseKinds)[number];
 
 /** An edge of a graph, and where its parts stand. */
 export interface GraphEdge {

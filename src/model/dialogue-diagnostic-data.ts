@@ -22,4 +22,11 @@ export interface DialogueDiagnosticData {
   'doubled-edge-id': { id: string };
   'odd-id': { id: string; shape: string };
   'api-list': { reason: string };
+  'noise-text': { found: string; known: readonly string[] };
+  'no-noise': Record<never, never>;
+  'endless-node': { node: string };
+  'long-path': { length: number; limit: number };
+  'rare-path': { limit: number };
+  /** `text` is that of the node or the edge. */
+  'far-node': { text: string; limit: number };
 }

@@ -71,6 +71,30 @@ export const dialogueMessages = {
     message: `the list of APIs cannot be read: ${clean(reason)}`,
     hint: 'it looks like [{"name": "get_order", "params": [{"order_id": "int"}], "output": {"name": "status", "type": "str"}}]',
   }),
+  'noise-text': ({ found, known }) => ({
+    message: `this does not say what kind of noise it is: ${quote(found)}`,
+    hint: `begin the line with ${known.map((kind) => `${kind}:`).join(' or ')}`,
+  }),
+  'no-noise': () => ({
+    message: 'the file has no text of noise',
+    hint: 'a line looks like attack: Forget your rules',
+  }),
+  'endless-node': ({ node }) => ({
+    message: `no conversation that comes to ${quote(node)} ever ends`,
+    hint: 'add an edge that leads out of the circle',
+  }),
+  'long-path': ({ length, limit }) => ({
+    message: `the shortest path has ${length} nodes, and ${limit} are allowed`,
+    hint: 'raise --max-length',
+  }),
+  'rare-path': ({ limit }) => ({
+    message: `paths of at most ${limit} nodes are too rare to be sampled`,
+    hint: 'raise --max-length, or take --cover',
+  }),
+  'far-node': ({ text, limit }) => ({
+    message: `no path of at most ${limit} nodes comes to ${quote(text)}`,
+    hint: 'raise --max-length',
+  }),
 } satisfies Partial<MessageTable>;
 
 function kindName(kind: string): string {

@@ -1,5 +1,4 @@
 import type { Command } from '../line/command.ts';
-import { runWatched } from '../running/watched.ts';
 import { runCheck } from './check-action.ts';
 import { demandGraphs, graphWords } from './graph-words.ts';
 
@@ -7,12 +6,12 @@ import { demandGraphs, graphWords } from './graph-words.ts';
 export const checkCommand: Command = {
   usage: 'dialogue check GRAPHS [flags]',
   about: 'Check flowgraphs and conversation graphs.',
-  flags: ['graphs', 'apis', 'watch', 'fail-on-warning', 'json', 'quiet'],
+  flags: ['graphs', 'apis', 'fail-on-warning', 'json', 'quiet'],
   words: graphWords,
   examples: [
     ['traxgen dialogue check workflows/dialogue', 'every .txt of a folder'],
     ['traxgen dialogue check flow.txt --apis apis.json', 'with the APIs in another file'],
   ],
   demand: (_typed, settings) => demandGraphs(settings),
-  run: (settings, terminal) => runWatched(settings, terminal, () => runCheck(settings, terminal)),
+  run: runCheck,
 };

@@ -4,10 +4,13 @@ import { readDialogueGraph } from '../../dialogue/read-graph.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
+import { predictionNameOf } from '../scoring/predictions.ts';
 
 /** A graph and the file that it is in; the graph is undefined if something is wrong with it. */
 export interface GraphFile {
   readonly file: string;
+  /** The file's name without its ending; its path where several files have this name. */
+  readonly name: string;
   readonly graph: DialogueGraph | undefined;
 }
 
@@ -25,9 +28,17 @@ export async function readGraphs(
     if (source === undefined) continue;
     const { value: graph, diagnostics: faults } = readDialogueGraph({ ...source, apis: listed });
     run.reportInOrder(faults);
-    read.push({ file, graph });
+    read.push({ file, name: nameIn(files, file), graph });
   }
   return read;
+}
+
+function nameIn(files: readonly string[], file: string): string {
+  const name = predictionNameOf(file);
+  if (file === '-') return 'stdin';
+  return files.filter((other) => predictionNameOf(other) === name).length === 1
+    ? name
+    : file.replace(/\.txt(\.gz)?$/, '');
 }
 
 /** Reads a file of APIs; undefined, with diagnostics, where it is none. */

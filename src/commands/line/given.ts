@@ -66,7 +66,7 @@ export class GivenFlags {
   /** Some of the known words, if any are given. */
   choices<T extends string>(flag: FlagName, known: readonly T[]): T[] | undefined {
     const words = this.words(flag);
-    return words.length === 0 ? undefined : words.map((word) => this.known(flag, word, known));
+    return words.length === 0 ? undefined : words.map((word) => knownWord(flag, word, known));
   }
 
   choice<T extends string>(flag: FlagName, known: readonly T[], otherwise: T): T {
@@ -76,13 +76,14 @@ export class GivenFlags {
   /** One of the known words, if given. */
   optional<T extends string>(flag: FlagName, known: readonly T[]): T | undefined {
     const value = this.text(flag);
-    return value === undefined ? undefined : this.known(flag, value, known);
+    return value === undefined ? undefined : knownWord(flag, value, known);
   }
+}
 
-  private known<T extends string>(flag: FlagName, value: string, known: readonly T[]): T {
-    const found = known.find((word) => word === value);
-    if (found !== undefined) return found;
-    const hint = suggestion(value, known);
-    throw new UsageError(`--${flag} ${value}: there are ${known.join(', ')}${hint}`);
-  }
+/** A word that must be one of some. Throws UsageError. */
+export function knownWord<T extends string>(flag: FlagName, value: string, known: readonly T[]): T {
+  const found = known.find((word) => word === value);
+  if (found !== undefined) return found;
+  const hint = suggestion(value, known);
+  throw new UsageError(`--${flag} ${value}: there are ${known.join(', ')}${hint}`);
 }

@@ -6,7 +6,9 @@ import type { Flag } from './flag.ts';
 
 /** The content of a help page, for a command or, with the list of commands, for the program. */
 export interface HelpPage {
-  /** The arguments after the program's name. */
+  /** What the line of usage and the commands begin with. */
+  readonly program?: string;
+  /** The arguments after it. */
   readonly usage: string;
   readonly about?: string;
   readonly flags: Readonly<Record<string, Flag>>;
@@ -23,10 +25,10 @@ const widest = 100;
  * takes longer than a small run.
  */
 export async function helpText(page: HelpPage, screen: number): Promise<string> {
-  const { usage, about, flags, commands = {}, examples } = page;
+  const { program = 'traxgen', usage, about, flags, commands = {}, examples } = page;
   const width = Math.min(screen, widest);
   const parser = yargs()
-    .scriptName('traxgen')
+    .scriptName(program)
     .detectLocale(false)
     .exitProcess(false)
     .help('help')

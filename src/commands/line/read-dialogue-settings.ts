@@ -1,4 +1,5 @@
 import type { GivenFlags } from './given.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Reads the settings of `traxgen dialogue`. Throws UsageError. */
 export function readDialogueSettings(given: GivenFlags) {
@@ -6,5 +7,18 @@ export function readDialogueSettings(given: GivenFlags) {
     graphs: given.texts('graphs') ?? [],
     /** The file of APIs for graphs that list none. */
     apis: given.text('apis'),
+    maxLength: given.count('max-length', 1) ?? 60,
+    noise: noiseIn(given),
+    /** The file of what users say that make noise. */
+    noiseTexts: given.text('noise-texts'),
   };
+}
+
+function noiseIn(given: GivenFlags): number {
+  const noise = given.number('noise', 0) ?? 0;
+  if (noise > 1) throw new UsageError('--noise must be a number from 0 to 1');
+  if (noise > 0 && given.text('noise-texts') === undefined) {
+    throw new UsageError('--noise needs --noise-texts FILE');
+  }
+  return noise;
 }

@@ -1,5 +1,4 @@
 import { datasetNamed } from '../../emit/datasets/datasets.ts';
-import { criteria } from '../../model/cover.ts';
 import { scenarioKinds } from '../../model/journeys.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { missingModes } from '../../model/profile.ts';
@@ -94,7 +93,8 @@ function synthesisIn(given: GivenFlags) {
     /** The field template from which profiles are drawn. */
     from: given.text('from'),
     count: given.count('count', 0),
-    cover: given.optional('cover', criteria),
+    /** As typed; what may be covered depends on the command. */
+    cover: given.text('cover'),
     /** The largest number of outcomes to cover. */
     max: given.count('max', 1) ?? 10_000,
     /** The largest number of walks; `max` if undefined. */

@@ -3,10 +3,11 @@ import { jsonText } from '../../emit/json-text.ts';
 import { cover } from '../../explore/cover.ts';
 import type { OutputFile } from '../../io/output.ts';
 import { lineWidthOf, type Terminal } from '../../io/terminal.ts';
-import type { Cover } from '../../model/cover.ts';
+import { type Cover, criteria } from '../../model/cover.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { coverJson, coverText } from '../../render/cover.ts';
 import { counted } from '../../render/shown.ts';
+import { knownWord } from '../line/given.ts';
 import type { Settings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { destination } from '../output/destination.ts';
@@ -27,7 +28,8 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
   const { workflows, dataSources, hashes } = await run.readInputs();
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   const { external } = readExternalData(dataSources);
-  const { cover: criterion = 'branches', max, maxWalks = max } = synthesis;
+  const { cover: asked = 'branches', max, maxWalks = max } = synthesis;
+  const criterion = knownWord('cover', asked, criteria);
   let steps = 0;
   run.progress.begin('solved', 'goals');
   const onStep = () => {

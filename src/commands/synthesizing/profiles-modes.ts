@@ -1,7 +1,8 @@
 import type { Terminal } from '../../io/terminal.ts';
+import { criteria } from '../../model/cover.ts';
 import { demandEnding, recordEndings } from '../line/demand-ending.ts';
 import type { FlagName } from '../line/flags.ts';
-import type { Typed } from '../line/given.ts';
+import { knownWord, type Typed } from '../line/given.ts';
 import type { Settings, SynthesisSettings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 
@@ -52,6 +53,7 @@ export function modeIn(settings: SynthesisSettings): ProfilesMode {
 
 /** Throws a UsageError for flags that belong to another mode, and for wrong file endings. */
 export function demandUse(typed: Typed, { synthesis, out }: Settings): void {
+  if (synthesis.cover !== undefined) knownWord('cover', synthesis.cover, criteria);
   const asked = modeIn(synthesis);
   demandEnding(out, synthesis.template ? 'a template' : 'a file of profiles', asked.endings);
   for (const [name, mode] of Object.entries<ProfilesMode>(modes)) {

@@ -1,0 +1,32 @@
+import { drawnGraph } from '../../dialogue/picture.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import { type PictureForm, type PictureName, pictures } from '../../render/pictures/pictures.ts';
+import type { Settings } from '../line/settings.ts';
+import { UsageError } from '../line/usage-error.ts';
+import { writePictures } from '../output/write-pictures.ts';
+import { ProfileRun } from '../running/profile-run.ts';
+import { readGraphs } from './read-graphs.ts';
+
+/** Runs `traxgen dialogue draw`; yields the exit status. */
+export async function runDrawGraphs(
+  settings: Settings,
+  name: PictureName,
+  terminal: Terminal,
+): Promise<number> {
+  const { out = '-' } = settings;
+  const run = new ProfileRun(settings, terminal);
+  const graphs = await readGraphs(run, settings);
+  const form: PictureForm = pictures[name];
+  if (graphs.length > 1 && !('many' in form)) {
+    throw new UsageError(`a picture in ${name} shows one graph, and ${graphs.length} are named`);
+  }
+  const drawings = graphs.flatMap((one) =>
+    one.graph === undefined ? [] : [drawnGraph(one.name, one.graph)],
+  );
+  return writePictures(
+    drawings,
+    { name, out, inputs: graphs.map(({ file }) => file) },
+    run,
+    terminal,
+  );
+}

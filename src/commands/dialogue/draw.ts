@@ -1,0 +1,38 @@
+import { pictureEndings, pictureNames } from '../../render/pictures/pictures.ts';
+import type { Command } from '../line/command.ts';
+import { pictureForm } from '../line/read-draw-settings.ts';
+import { demandReadable } from '../output/demand-readable.ts';
+import { runDrawGraphs } from './draw-action.ts';
+import { demandGraphs, graphWords } from './graph-words.ts';
+
+/** `traxgen dialogue draw`: pictures of flowgraphs and conversation graphs. */
+export const drawCommand: Command = {
+  usage: 'dialogue draw GRAPHS [flags]',
+  about: 'Draw flowgraphs and conversation graphs; several make a page (.html).',
+  flags: [
+    ...(['graphs', 'apis', 'picture-format', 'out'] as const),
+    ...(['fail-on-warning', 'json', 'quiet'] as const),
+  ],
+  words: graphWords,
+  own: {
+    'picture-format': {
+      values: pictureNames,
+      describe: `The form, if not by the ending of --out: ${pictureNames.join(', ')}`,
+    },
+    out: {
+      describe: `Picture: ${pictureEndings.join(', ')} [default: -, which is Mermaid on stdout]`,
+    },
+  },
+  // In a configuration, --out is for compiled gold.
+  notConfigured: ['out'],
+  examples: [
+    ['traxgen dialogue draw flow.txt -o flow.svg', 'a graph'],
+    ['traxgen dialogue draw workflows/dialogue -o all.html', 'a page with all graphs of a folder'],
+  ],
+  demand: (_typed, settings) => demandGraphs(settings),
+  run: async (settings, terminal) => {
+    const form = pictureForm(settings);
+    if (form === 'png') demandReadable('a PNG', settings.out ?? '-', terminal);
+    return runDrawGraphs(settings, form, terminal);
+  },
+};

@@ -1,0 +1,23 @@
+import type { Command } from '../line/command.ts';
+import { demandEnding } from '../line/demand-ending.ts';
+import { runGraph } from './graph-action.ts';
+import { demandGraphs, graphWords } from './graph-words.ts';
+
+/** `traxgen dialogue graph`: the conversation graph of a flowgraph. */
+export const graphCommand: Command = {
+  usage: 'dialogue graph GRAPH [flags]',
+  about: 'Make the conversation graph of a flowgraph, without a model.',
+  flags: ['graphs', 'apis', 'out', 'fail-on-warning', 'json', 'quiet'],
+  words: { ...graphWords, name: 'GRAPH', isOne: true },
+  own: { out: { describe: 'The graph (.txt), or - [default: -, which is stdout]' } },
+  // In a configuration, --out is for compiled gold.
+  notConfigured: ['out'],
+  examples: [
+    ['traxgen dialogue graph flow.txt -o graph.txt', 'the messages of both sides, and the calls'],
+  ],
+  demand: (_typed, settings) => {
+    demandGraphs(settings);
+    demandEnding(settings.out, 'a graph', ['.txt']);
+  },
+  run: runGraph,
+};

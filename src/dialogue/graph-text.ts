@@ -1,0 +1,20 @@
+import { jsonText } from '../emit/json-text.ts';
+import type { DialogueGraph } from './graph.ts';
+
+/** The text of a graph: each node with the edges out of it, and the APIs, if they are listed. */
+export function graphText({ nodes, edges, apis }: DialogueGraph): string {
+  const lines = nodes.flatMap(({ id, type, text }) => [
+    `[${id}](${type}){${text}}`,
+    ...edges
+      .filter(({ from }) => from === id)
+      .map((edge) => `[${edge.id}](${edge.from}, ${edge.to}){${edge.text}}`),
+  ]);
+  const flow = `<flow>\n${lines.join('\n')}\n</flow>\n`;
+  return apis === undefined ? flow : `${flow}\n<apis>\n${apisText(apis)}\n</apis>\n`;
+}
+
+/** The list of APIs, an API a line, as it was given. */
+export function apisText(apis: NonNullable<DialogueGraph['apis']>): string {
+  if (apis.length === 0) return '[]';
+  return `[\n${apis.map(({ listed }) => `  ${jsonText(listed)}`).join(',\n')}\n]`;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { conversationGraph } from '../../src/dialogue/convert-graph.ts';
+import { type CoverGoal, coverGoals, coverPaths } from '../../src/dialogue/cover-paths.ts';
+import type { GraphEdge } from '../../src/dialogue/graph.ts';
+import { coverageOf } from '../../src/dialogue/paths.ts';
+import { type GraphPath, Walks } from '../../src/dialogue/walks.ts';
+import { flowOfA4, flowOfA5 } from './graphs.ts';
+import { graphOf, randomFlowText } from './random-graphs.ts';
+
+/** What each path of at most so many nodes covers, as bits; no two alike, none within another. */
+function reachesOf(walks: Walks, goal: CoverGoal, most: number): number[] {
+  const { nodes, edges } = walks.graph;
+  const bitOf = new Map<unknown, number>(
+    (goal === 'nodes' ? nodes : edges).map((one, at) => [one, 1 << at]),
+  );
+  const bit = (one: unknown) => bitOf.get(one) ?? 0;
+  const seen = new Set<string>();
+  const reaches = new Set<number>();
+  let states = [{ node: walks.root, bits: bit(walks.root) }];
+  for (let length = 1; length <= most && states.length > 0; length++) {
+    for (const { node, bits } of states) if (walks.isLeaf(node)) reaches.add(bits);
+    states = states.flatMap(({ node, bits }) =>
+      walks.edgesFrom(node).flatMap((edge: GraphEdge) => {
+        const next = { node: walks.end(edge), bits: bits | bit(edge) | bit(walks.end(edge)) };
+        const key = `${next.node.id} ${next.bits}`;
+        if (seen.has(key)) return [];
+        seen.add(key);
+        return [next];
+      }),
+    );
+  }
+  return [...reaches].filter(
+    (one) => ![...reaches].some((other) => other !== one && (one & other) === one),
+  );
+}
+
+/** The fewest of these that cover all, by trying all sets of one, of two, and so on. */
+function fewest(reaches: readonly number[], all: number): number {
+  for (let covered = [0], count = 1; ; count++) {
+    covered = [...new Set(covered.flatMap((bits) => reaches.map((reach) => bits | reach)))];
+    if (covered.includes(all)) return count;
+    if (count > 20) throw new Error('nothing covers it');
+  }
+}
+
+function walksOf(text: string): Walks {
+  return new Walks(conversationGraph(graphOf(text)));
+}
+
+function cover(walks: Walks, goal: CoverGoal, maxLength = 1000): GraphPath[] {
+  const found = coverPaths(walks, goal, maxLength);
+  if ('tooFar' in found) throw new Error(`too far: ${found.tooFar.id}`);
+  return found;
+}
+
+describe('covering sets', () => {
+  test.each([
+    [flowOfA5, 'nodes', 2],
+    [flowOfA5, 'edges', 2],
+    [flowOfA4, 'nodes', 2],
+    [flowOfA4, 'edges', 2],
+    ['[N0](assistant){Hi}', 'nodes', 1],
+    ['[N0](assistant){Hi}', 'edges', 1],
+  ] as const)("of the papers' graphs: %#", (text, goal, count) => {
+    const walks = walksOf(text);
+    const paths = cover(walks, goal);
+    expect(paths).toHaveLength(count);
+    expect(coverageOf(paths)[goal]).toBe(walks.graph[goal].length);
+  });
+
+  test('of 300 random graphs cover all, with as few paths as any set has', () => {
+    let compared = 0;
+    for (let seed = 0; seed < 300; seed++) {
+      const walks = walksOf(randomFlowText(`cover ${seed}`, 6));
+      const isEndless = walks.graph.nodes.some((node) => walks.distanceToLeaf(node) === undefined);
+      if (isEndless) continue;
+      for (const goal of coverGoals) {
+        const paths = cover(walks, goal);
+        const all = walks.graph[goal].length;
+        expect([seed, goal, coverageOf(paths)[goal]]).toEqual([seed, goal, all]);
+        expect(cover(walks, goal)).toEqual(paths);
+        if (all > 22) continue;
+        // A path that goes everywhere it can needs no more nodes than this.
+        const reaches = reachesOf(walks, goal, 80);
+        expect([seed, goal, paths.length]).toEqual([seed, goal, fewest(reaches, 2 ** all - 1)]);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(200);
+  });
+
+  test('keep to a limit, with more paths where one would be too long', () => {
+    const walks = walksOf(flowOfA4);
+    const isShort = (paths: readonly GraphPath[], most: number) =>
+      paths.every(({ nodes }) => nodes.length <= most);
+    for (const most of [12, 14, 20]) {
+      const paths = cover(walks, 'edges', most);
+      expect(isShort(paths, most)).toBe(true);
+      expect(coverageOf(paths).edges).toBe(walks.graph.edges.length);
+    }
+    expect(cover(walks, 'edges', 12).length).toBeGreaterThan(2);
+    expect(coverPaths(walks, 'edges', 11)).toHaveProperty('tooFar');
+  });
+});
