@@ -34,6 +34,14 @@ export const commands = {
     summary: 'Find paths through graphs',
     load: async () => (await import('./dialogue/paths.ts')).pathsCommand,
   },
+  'dialogue write': {
+    summary: 'Write conversations along paths, or prompts for them',
+    load: async () => (await import('./dialogue/write.ts')).writeCommand,
+  },
+  'dialogue tests': {
+    summary: 'Cut tests from conversations',
+    load: async () => (await import('./dialogue/tests.ts')).testsCommand,
+  },
   diff: {
     summary: 'Compare the gold of profiles under two versions of workflows',
     load: async () => (await import('./diff.ts')).diffCommand,

@@ -14,6 +14,16 @@ export const dialogueFlags = {
     group: dialogue,
     describe: 'A JSON list of APIs, for graphs that list none themselves',
   },
+  answers: {
+    ...textFlag,
+    group: dialogue,
+    describe: 'Read the conversations that a model wrote when it was asked for these',
+  },
+  conversations: {
+    ...list,
+    group: dialogue,
+    describe: 'Files of conversations (.jsonl, .json, .txt), folders, globs, or - for stdin',
+  },
   'max-length': {
     ...count,
     group: dialogue,
