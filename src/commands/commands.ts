@@ -34,6 +34,18 @@ export const commands = {
     summary: 'Find paths through graphs',
     load: async () => (await import('./dialogue/paths.ts')).pathsCommand,
   },
+  'dialogue write': {
+    summary: 'Write conversations along paths, or prompts for them',
+    load: async () => (await import('./dialogue/write.ts')).writeCommand,
+  },
+  'dialogue tests': {
+    summary: 'Cut tests from conversations',
+    load: async () => (await import('./dialogue/tests.ts')).testsCommand,
+  },
+  'dialogue ask': {
+    summary: 'Ask a model what comes next in conversations',
+    load: async () => (await import('./dialogue/ask.ts')).dialogueAsk,
+  },
   'dialogue score': {
     summary: 'Grade what agents say and call in conversations',
     load: async () => (await import('./dialogue/score.ts')).dialogueScore,

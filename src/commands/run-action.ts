@@ -10,20 +10,30 @@ import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { openAnswers } from './prompting/answers.ts';
 import { type AskingResult, askAll, type Question } from './prompting/asking.ts';
-import { readPromptQuestions } from './prompting/prompt-source.ts';
+import { type QuestionSource, readPromptQuestions } from './prompting/prompt-source.ts';
 import { demandModel } from './prompting/usage.ts';
 import { exitStatus } from './running/reporter.ts';
 
 /** Runs `traxgen run`; yields the exit status. */
 export async function runRun(settings: Settings, terminal: Terminal): Promise<number> {
+  const { agent } = settings.experiment;
+  return runQuestions(settings, terminal, (model) =>
+    agent === undefined
+      ? readPromptQuestions(settings, model, terminal)
+      : readTalks(settings, agent, model, terminal),
+  );
+}
+
+/** Asks all questions of a source that have no answer yet; yields the exit status. */
+export async function runQuestions(
+  settings: Settings,
+  terminal: Terminal,
+  read: (model: string) => Promise<QuestionSource>,
+): Promise<number> {
   const model = demandModel(settings);
   const out = demandFile(settings);
   const client = await connect(settings, terminal);
-  const { agent } = settings.experiment;
-  const source =
-    agent === undefined
-      ? await readPromptQuestions(settings, model, terminal)
-      : await readTalks(settings, agent, model, terminal);
+  const source = await read(model);
   const { run, inputs, questions, keyIn } = source;
   if (questions === undefined) return run.reporter.finish('nothing was asked');
   const opened = await openAnswers(out, inputs, keyIn);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../model/json.ts';
+import type { NoiseKind } from './graph.ts';
 
 /** Who says a message of a conversation; `api` is a call of the agent, `api_output` what it gave. */
 export const messageRoles = ['user', 'assistant', 'api', 'api_output'] as const;
@@ -18,6 +19,8 @@ export interface Conversation {
   /** The name of the graph that it was written from, and the ids of the nodes that it goes through. */
   readonly graph?: string;
   readonly path?: readonly string[];
+  /** What kinds of noise the user makes in it. */
+  readonly noise?: readonly NoiseKind[];
 }
 
 /** A call as tests and answers have it. */

@@ -29,4 +29,18 @@ export interface DialogueDiagnosticData {
   'rare-path': { limit: number };
   /** `text` is that of the node or the edge. */
   'far-node': { text: string; limit: number };
+  // conversations; messages and steps count from 1
+  'doubled-conversation': { id: string };
+  'no-conversation': Record<never, never>;
+  /** `before` is what the message follows, or `start`; `role` is `end` where the conversation is over. */
+  'message-order': { message: number; role: string; before: string; allowed: readonly string[] };
+  'message-call': { message: number; content: string };
+  'output-form': { message: number; content: string };
+  'call-parameters': {
+    message: number;
+    tool: string;
+    lacks: readonly string[];
+    unknown: readonly string[];
+  };
+  'off-path': { step: number; expected: string; found: string };
 }

@@ -69,6 +69,19 @@ const apis = ['get_order_details', 'cancel_order', 'refund_order'].map((name) =>
   return { name, params: [{ order_id: 'int' }], output: { name: 'status', type: 'str' } };
 });
 
+/** A conversation along a path of the flowgraph. */
+const talk = {
+  id: 'flow-1',
+  messages: [
+    ['user', "Didn't receive my order"],
+    ['assistant', 'Which one?'],
+    ['user', 'Gives order id'],
+    ['api', 'get_order_details(order_id=1)'],
+    ['api_output', '{"status": "Order not Found"}'],
+    ['assistant', "I can't find it"],
+  ].map(([role, content]) => ({ role, content })),
+};
+
 /** A folder with every file that an example names. */
 async function prepared(name: string, line: string): Promise<string> {
   if (name === 'init') return folderWith();
@@ -96,6 +109,8 @@ async function prepared(name: string, line: string): Promise<string> {
       'workflows/dialogue/order.txt': flowOfA5,
       'flow.txt': flowOfA5,
       'apis.json': apis,
+      'talks.jsonl': lines(talk),
+      'written.jsonl': lines({ id: 'flow-1', messages: talk.messages }),
     }),
     'loan.json': graph,
     'cases.json': cases,

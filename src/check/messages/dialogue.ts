@@ -95,6 +95,45 @@ export const dialogueMessages = {
     message: `no path of at most ${limit} nodes comes to ${quote(text)}`,
     hint: 'raise --max-length',
   }),
+  'doubled-conversation': ({ id }) => ({
+    message: `several conversations have the id ${quote(id)}`,
+    hint: 'give each its own: tests and answers are told apart by it',
+  }),
+  'no-conversation': () => ({
+    message: 'this is no conversation',
+    hint: 'a conversation is {"id", "messages": [{"role", "content"}]}, or a transcript of User: and Agent:',
+  }),
+  'message-order': ({ message, role, before, allowed }) => ({
+    message:
+      role === 'end'
+        ? `the conversation ends with ${before}`
+        : before === 'start'
+          ? `the conversation begins with ${role}`
+          : `message ${message} is of ${role} and follows ${before}`,
+    hint:
+      before === 'start'
+        ? 'the user begins, with the problem'
+        : `after ${before} comes ${allowed.map((one) => (one === 'end' ? 'the end' : one)).join(' or ')}`,
+  }),
+  'message-call': ({ message, content }) => ({
+    message: `message ${message} is no call: ${quote(content)}`,
+    hint: 'a call looks like get_order(order_id=812)',
+  }),
+  'output-form': ({ message, content }) => ({
+    message: `what an API gives in message ${message} is no JSON: ${quote(content)}`,
+  }),
+  'call-parameters': ({ message, tool, lacks, unknown }) => ({
+    message: [
+      `message ${message} calls ${quote(tool)}`,
+      lacks.length > 0 ? `without ${enumeration(lacks)}` : undefined,
+      unknown.length > 0 ? `with ${enumeration(unknown)}, which it does not take` : undefined,
+    ]
+      .filter((part) => part !== undefined)
+      .join(' '),
+  }),
+  'off-path': ({ step, expected, found }) => ({
+    message: `the conversation leaves its path: step ${step} is ${quote(found)}, not ${quote(expected)}`,
+  }),
 } satisfies Partial<MessageTable>;
 
 function kindName(kind: string): string {

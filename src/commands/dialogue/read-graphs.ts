@@ -33,12 +33,13 @@ export async function readGraphs(
   return read;
 }
 
-function nameIn(files: readonly string[], file: string): string {
+/** What the content of a file is called: by its name, or its path where several have the name. */
+export function nameIn(files: readonly string[], file: string): string {
   const name = predictionNameOf(file);
   if (file === '-') return 'stdin';
   return files.filter((other) => predictionNameOf(other) === name).length === 1
     ? name
-    : file.replace(/\.txt(\.gz)?$/, '');
+    : file.replace(/\.[a-z]+(\.gz)?$/, '');
 }
 
 /** Reads a file of APIs; undefined, with diagnostics, where it is none. */

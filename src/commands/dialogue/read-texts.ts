@@ -1,6 +1,7 @@
 import type { NamedText } from '../../dialogue/figures/records-in.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
+import { nameIn } from './read-graphs.ts';
 
 const endings = ['.json', '.jsonl', '.ndjson', '.txt'];
 
@@ -11,7 +12,7 @@ export async function readTexts(run: ProfileRun, paths: readonly string[]): Prom
   const texts: NamedText[] = [];
   for (const file of files) {
     const source = await run.readSource(file);
-    if (source !== undefined) texts.push(source);
+    if (source !== undefined) texts.push({ ...source, name: nameIn(files, file) });
   }
   return texts;
 }

@@ -16,6 +16,11 @@ export const dialogueFlags = {
     group: dialogue,
     describe: 'A JSON list of APIs, for graphs that list none themselves',
   },
+  conversations: {
+    ...list,
+    group: dialogue,
+    describe: 'Files of conversations (.jsonl, .json, .txt), folders, globs, or - for stdin',
+  },
   'max-length': {
     ...count,
     group: dialogue,

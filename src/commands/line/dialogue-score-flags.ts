@@ -26,6 +26,11 @@ export const dialogueScoreFlags = {
     group: dialogue,
     describe: 'How similar replies match, from 0 to 1 [default: exact 1, token-f1 0.5, chrf 0.4]',
   },
+  system: {
+    ...textFlag,
+    group: dialogue,
+    describe: 'A text file: what the agent is told, such as its procedure',
+  },
   verdicts: {
     ...list,
     group: dialogue,

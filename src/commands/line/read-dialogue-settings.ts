@@ -7,6 +7,9 @@ export function readDialogueSettings(given: GivenFlags) {
     graphs: given.texts('graphs') ?? [],
     /** The file of APIs for graphs that list none. */
     apis: given.text('apis'),
+    /** The file of conversations that a model wrote; the first of the files that are named. */
+    answers: given.texts('answers')?.[0],
+    conversations: given.texts('conversations') ?? [],
     maxLength: given.count('max-length', 1) ?? 60,
     noise: noiseIn(given),
     /** The file of what users say that make noise. */

@@ -11,6 +11,8 @@ export function readTurnSettings(given: GivenFlags) {
     /** What a judge says of sessions. */
     verdicts: given.texts('verdicts') ?? [],
     replies: readReplies(given),
+    /** The file of what the agent is told. */
+    system: given.text('system'),
   };
 }
 

@@ -12,7 +12,14 @@ import type { Answer } from '../../model/prediction.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import type { Usage } from '../../model/usage.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
-import { type MadeCalls, type ReadTurn, readSession, readTurn } from './read-turn.ts';
+import { readConversations } from '../read-conversations.ts';
+import {
+  callsOfMessages,
+  type MadeCalls,
+  type ReadTurn,
+  readSession,
+  readTurn,
+} from './read-turn.ts';
 import { type NamedText, objectsIn, type PlacedObject } from './records-in.ts';
 import type { AnsweredTurn } from './turn.ts';
 
@@ -65,7 +72,24 @@ export class AnswerReader {
     this.#records = new RecordReader(this.#ingest, { field: 'id', from: undefined, isProfile });
   }
 
+  /** Reads a file: of JSON, or a transcript of FlowBench's form, which is a session. */
   read(source: NamedText): void {
+    if (!/^\s*[[{]/.test(source.text)) this.#readTranscript(source);
+    else this.#readObjects(source);
+  }
+
+  #readTranscript({ file, text, name = file }: NamedText): void {
+    const { conversations, diagnostics } = readConversations({ file, text, name });
+    this.diagnostics.push(...diagnostics);
+    for (const { id, messages } of conversations) {
+      const read = callsOfMessages(messages);
+      const groups = {};
+      if ('calls' in read) this.answers.push({ id, groups, session: read, usage: {} });
+      else this.diagnostics.push(brokenTranscript(file, id));
+    }
+  }
+
+  #readObjects(source: NamedText): void {
     const { objects, diagnostics } = objectsIn(source);
     for (const one of objects) this.#readObject(one);
     this.diagnostics.push(...diagnostics);
@@ -115,6 +139,13 @@ export class AnswerReader {
     this.diagnostics.push(fault);
     return describe(fault).message;
   }
+}
+
+function brokenTranscript(file: string, id: string): Diagnostic {
+  const what = 'a call in a transcript that is none';
+  const data = { isNamed: false, isUnknown: false, unread: { problem: 'part', what } } as const;
+  const origin = { file, line: 1, column: 1 };
+  return { code: 'unreadable-prediction', place: { file }, data, profile: { id, origin } };
 }
 
 /** Nobody lists so many trajectories in an answer. */

@@ -9,6 +9,8 @@ import {
   type DialogueTest,
   messageRoles,
 } from '../conversation.ts';
+import { cutTests } from '../cut-tests.ts';
+import { readConversations } from '../read-conversations.ts';
 import { type NamedText, objectsIn, type PlacedObject } from './records-in.ts';
 
 /** A test as read, and the values of the fields that were asked for, as far as its line has them. */
@@ -18,7 +20,10 @@ export interface ReadTest {
   readonly origin: ProfileOrigin;
 }
 
-/** Reads tests of conversations out of the texts of files; of two with one id the first counts. */
+/**
+ * Reads tests of conversations out of the texts of files; of two with one id the first counts. A file
+ * of conversations stands for the tests that are cut from it.
+ */
 export function readTests(
   sources: readonly NamedText[],
   fields: readonly string[],
@@ -26,20 +31,57 @@ export function readTests(
   const tests = new Map<string, ReadTest>();
   const diagnostics: Diagnostic[] = [];
   for (const source of sources) {
-    const { objects, diagnostics: faults } = objectsIn(source);
-    diagnostics.push(...faults);
-    for (const placed of objects) {
-      const read = readTest(placed);
-      if ('reason' in read) diagnostics.push(unreadable(placed, read.reason));
-      else {
-        const { origin, object } = placed;
-        const first = tests.get(read.id);
-        if (first !== undefined) diagnostics.push(doubled(read.id, placed, first));
-        else tests.set(read.id, { test: read, groups: groupsOf(object, fields), origin });
-      }
+    const { found, said } = testsIn(source, fields);
+    diagnostics.push(...said);
+    for (const one of found) {
+      const first = tests.get(one.test.id);
+      if (first !== undefined) diagnostics.push(doubled(one, first));
+      else tests.set(one.test.id, one);
     }
   }
   return { tests: [...tests.values()], diagnostics };
+}
+
+/** The tests of a file, and what there is to say. */
+function testsIn(source: NamedText, fields: readonly string[]) {
+  const { objects, diagnostics } = objectsIn(source);
+  const isOfTests = objects.some(({ object }) => ownValue(object, 'expected') !== undefined);
+  if (!isOfTests && (objects.length === 0 || objects.every(isConversation))) {
+    return cutFrom(source, objects, fields);
+  }
+  const said = [...diagnostics];
+  const found: ReadTest[] = [];
+  for (const placed of objects) {
+    const read = readTest(placed);
+    if ('reason' in read) said.push(unreadable(placed, read.reason));
+    else {
+      const groups = groupsOf(placed.object, fields);
+      found.push({ test: read, groups, origin: placed.origin });
+    }
+  }
+  return { found, said };
+}
+
+function isConversation({ object }: PlacedObject): boolean {
+  return ['messages', 'conversation', 'role'].some((key) => {
+    return ownValue(object, key) !== undefined;
+  });
+}
+
+function cutFrom(
+  { file, text, name = file }: NamedText,
+  objects: readonly PlacedObject[],
+  fields: readonly string[],
+) {
+  const { conversations, diagnostics } = readConversations({ file, text, name });
+  const byId = new Map(objects.map((one) => [idText(ownValue(one.object, 'id') ?? null), one]));
+  const found = conversations.flatMap((conversation): ReadTest[] => {
+    const placed = byId.get(conversation.id);
+    const origin = placed?.origin ?? { file, line: 1, column: 1 };
+    const groups = placed === undefined ? {} : groupsOf(placed.object, fields);
+    return cutTests(conversation).map((test) => ({ test, groups, origin }));
+  });
+  return { found, said: [...diagnostics] };
 }
 
 function groupsOf(object: JsonObject, fields: readonly string[]): ReadTest['groups'] {
@@ -52,7 +94,7 @@ function unreadable({ origin, pointer, isLine }: PlacedObject, reason: string): 
   return { code: 'unreadable-test', place, data: { reason } };
 }
 
-function doubled(id: string, { origin }: PlacedObject, first: ReadTest): Diagnostic {
+function doubled({ test: { id }, origin }: ReadTest, first: ReadTest): Diagnostic {
   return {
     code: 'doubled-id',
     place: { ...origin },

@@ -8,7 +8,10 @@ import { transcriptIn } from '../../ingest/transcript.ts';
 import { writesCalls, writtenCall } from '../../ingest/written-calls.ts';
 import type { ReadCall } from '../../model/format.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
-import type { AnsweredTurn } from './turn.ts';
+import { callIn } from '../call-content.ts';
+import type { DialogueMessage } from '../conversation.ts';
+import { readMessages } from '../read-messages.ts';
+import { type AnsweredTurn, readCallOf } from './turn.ts';
 
 /** The calls that an agent made. */
 export type MadeCalls = Extract<AnsweredTurn, { readonly calls: unknown }>;
@@ -38,13 +41,29 @@ export function readTurn({ record, value, end }: RawPrediction, ingest: IngestOp
 }
 
 /** Reads the calls of a whole session, in their order; a session may have none. */
-export function readSession({ value, end }: RawPrediction, ingest: IngestOptions): ReadTurn {
+export function readSession(
+  { record, value, end }: RawPrediction,
+  ingest: IngestOptions,
+): ReadTurn {
+  const messages = isJsonObject(record)
+    ? readMessages(ownValue(record, 'messages') ?? [])
+    : undefined;
+  if (messages !== undefined) return callsOfMessages(messages);
   if (value === undefined) return unread('a record without messages');
   const { output, transcript } = readValue(value, undefined, { ...optionsOf(ingest), end });
   const calls = callsOf(output);
   if (output.refusal !== undefined) return { output };
   if (transcript !== undefined) return made(transcript.hasCalls ? calls : [], output);
   return calls.length > 0 ? made(calls, output) : { output };
+}
+
+/** The calls of a conversation in the roles that tests have, or of OpenAI's messages. */
+export function callsOfMessages(messages: readonly DialogueMessage[]): ReadTurn {
+  const contents = messages.filter(({ role }) => role === 'api').map(({ content }) => content);
+  const calls = contents.map((content) => callIn(content));
+  const broken = calls.indexOf(undefined);
+  if (broken >= 0) return unread(`a call that is none: ${contents[broken]}`);
+  return { calls: calls.flatMap((call) => (call === undefined ? [] : [readCallOf(call)])) };
 }
 
 function turnOfMessages(messages: readonly JsonObject[], options: OutputOptions): ReadTurn {

@@ -7,6 +7,8 @@ import { readJson, readJsonText } from '../../parse/json/read-json.ts';
 export interface NamedText {
   readonly file: string;
   readonly text: string;
+  /** The id of a conversation that has none; the file's name without its ending unless given. */
+  readonly name?: string | undefined;
 }
 
 /** An object of a file: a line, an item of a list, or all of it. */

@@ -1,0 +1,69 @@
+import type { Api } from '../../dialogue/apis.ts';
+import { type ReadTest, readTests } from '../../dialogue/figures/read-tests.ts';
+import { functionOfApi, requestMessages } from '../../dialogue/figures/request.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import { functionDefinition } from '../conversing/messages.ts';
+import type { Settings } from '../line/settings.ts';
+import { answerLine, customIdIn } from '../prompting/answers.ts';
+import type { Question } from '../prompting/asking.ts';
+import type { QuestionSource } from '../prompting/prompt-source.ts';
+import { runQuestions } from '../run-action.ts';
+import { ProfileRun } from '../running/profile-run.ts';
+import { readApiFile } from './read-graphs.ts';
+import { readTexts } from './read-texts.ts';
+
+/** Runs `traxgen dialogue ask`; yields the exit status. */
+export function runAsk(settings: Settings, terminal: Terminal): Promise<number> {
+  return runQuestions(settings, terminal, (model) => readQuestions(settings, model, terminal));
+}
+
+async function readQuestions(
+  settings: Settings,
+  model: string,
+  terminal: Terminal,
+): Promise<QuestionSource> {
+  const { dialogue, turns } = settings;
+  const run = new ProfileRun(settings, terminal);
+  const apis = dialogue.apis === undefined ? [] : await readApiFile(run, dialogue.apis);
+  const system = turns.system === undefined ? undefined : await run.readSource(turns.system);
+  const texts = await readTexts(run, turns.tests);
+  const { tests, diagnostics } = readTests(texts, []);
+  run.report(diagnostics);
+  const single = [dialogue.apis, turns.system].filter((path) => path !== undefined);
+  const inputs = [...texts.map(({ file }) => file), ...single];
+  const isLost = apis === undefined || (turns.system !== undefined && system === undefined);
+  const questions =
+    isLost || tests.length === 0
+      ? undefined
+      : tests.map((one) => questionOf(one, { model, apis, system: system?.text }, settings));
+  return { run, inputs, questions, keyIn: customIdIn, isOrdered: false, unit: 'answer' };
+}
+
+interface Asked {
+  readonly model: string;
+  readonly apis: readonly Api[];
+  readonly system: string | undefined;
+}
+
+function questionOf(
+  { test: { id, context }, origin }: ReadTest,
+  { model, apis, system }: Asked,
+  { experiment: { temperature, maxTokens } }: Settings,
+): Question {
+  const key = JSON.stringify({ id, model });
+  const tools = apis.map((api) => functionDefinition(functionOfApi(api)));
+  const body = {
+    model,
+    messages: requestMessages(context, system),
+    ...(tools.length > 0 && { tools }),
+    ...(temperature !== undefined && { temperature }),
+    ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+  };
+  const ask: Question['ask'] = async (client, signal) => {
+    const result = await client.ask(body, signal);
+    if (result.kind !== 'answer') return result;
+    const line = answerLine(key, result.body, result.seconds);
+    return { kind: 'line', line, bodies: [result.body] };
+  };
+  return { profile: { id, agents: [], data: {}, origin }, key, way: 'test', ask };
+}

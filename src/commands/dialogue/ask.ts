@@ -1,0 +1,34 @@
+import type { Command } from '../line/command.ts';
+import { demandEnding, lineEndings } from '../line/demand-ending.ts';
+import { UsageError } from '../line/usage-error.ts';
+import { runAsk } from './ask-action.ts';
+
+/** `traxgen dialogue ask`: sends tests of conversations to a server. */
+export const dialogueAsk: Command = {
+  usage: 'dialogue ask --tests FILES --base-url URL --model NAME --out FILE [flags]',
+  about:
+    'Ask a server with the API of OpenAI what an agent does next. The key is read from OPENAI_API_KEY.',
+  flags: [
+    ...(['tests', 'apis', 'system', 'base-url', 'model', 'temperature', 'max-tokens'] as const),
+    ...(['concurrency', 'retries', 'timeout', 'out'] as const),
+    ...(['fail-on-warning', 'json', 'quiet'] as const),
+  ],
+  // In a configuration, --out is for compiled gold.
+  notConfigured: ['out'],
+  own: {
+    apis: { describe: 'A JSON list of APIs, which the model may call as functions' },
+    out: { describe: 'The file of answers (.jsonl); what it holds is not asked again' },
+  },
+  examples: [
+    [
+      'traxgen dialogue ask --tests tests.jsonl --apis apis.json --base-url http://localhost:8000/v1 --model m -o a.jsonl',
+      'ask',
+    ],
+    ['traxgen dialogue score --tests tests.jsonl --answers a.jsonl --group-by model', 'and score'],
+  ],
+  demand: (_typed, { turns, out }) => {
+    if (turns.tests.length === 0) throw new UsageError('--tests is needed: what is asked');
+    demandEnding(out, 'a file of answers', lineEndings);
+  },
+  run: runAsk,
+};

@@ -1,0 +1,51 @@
+import type { Conversation } from '../../dialogue/conversation.ts';
+import { cutTests, testLine } from '../../dialogue/cut-tests.ts';
+import { readConversations } from '../../dialogue/read-conversations.ts';
+import { findFiles } from '../../io/find-files.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import { counted } from '../../render/shown.ts';
+import type { Settings } from '../line/settings.ts';
+import { destination } from '../output/destination.ts';
+import { writeResult } from '../output/write-result.ts';
+import { ProfileRun } from '../running/profile-run.ts';
+import { nameIn } from './read-graphs.ts';
+
+/** Runs `traxgen dialogue tests`; yields the exit status. */
+export async function runTests(settings: Settings, terminal: Terminal): Promise<number> {
+  const { out = '-' } = settings;
+  const run = new ProfileRun(settings, terminal);
+  const { files, diagnostics } = await findFiles(
+    settings.dialogue.conversations,
+    ['.jsonl', '.ndjson', '.json', '.txt'],
+    'conversation',
+  );
+  run.report(diagnostics);
+  const conversations = await readAll(run, files);
+  if (conversations.length === 0) return run.reporter.finish('no test was written');
+  const tests = conversations.flatMap(cutTests);
+  const lines = tests.map((test) => `${testLine(test)}\n`);
+  const isWritten = await writeResult(lines, run, out, terminal, files);
+  const counts = [
+    counted(conversations.length, 'conversation'),
+    counted(tests.length, 'test'),
+    `${run.seconds} s`,
+  ];
+  return run.reporter.finish(counts.join(', ') + destination(out, isWritten));
+}
+
+/** The conversations of files, each id once; what is wrong is reported. */
+async function readAll(run: ProfileRun, files: readonly string[]): Promise<Conversation[]> {
+  const byId = new Map<string, Conversation>();
+  for (const file of files) {
+    const source = await run.readSource(file);
+    if (source === undefined) continue;
+    const read = readConversations({ ...source, name: nameIn(files, file) });
+    run.reportInOrder(read.diagnostics);
+    for (const one of read.conversations) {
+      if (byId.has(one.id)) {
+        run.report([{ code: 'doubled-conversation', place: { file }, data: { id: one.id } }]);
+      } else byId.set(one.id, one);
+    }
+  }
+  return [...byId.values()];
+}

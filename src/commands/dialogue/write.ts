@@ -1,0 +1,46 @@
+import type { Command } from '../line/command.ts';
+import { demandEnding, lineEndings } from '../line/demand-ending.ts';
+import { UsageError } from '../line/usage-error.ts';
+import { demandGraphs, graphWords } from './graph-words.ts';
+import { ownPathFlags, pathFlags, wantedPaths } from './path-settings.ts';
+import { runWrite } from './write-action.ts';
+
+/** `traxgen dialogue write`: conversations along paths through graphs. */
+export const writeCommand: Command = {
+  usage: 'dialogue write GRAPHS --count M|--cover WHAT [flags]',
+  about:
+    'Write a conversation along each path, without a model; with --model the prompts\nthat ask one, as lines of the OpenAI Batch API; with --answers what it answered.',
+  flags: [
+    ...(['graphs', 'apis'] as const),
+    ...pathFlags,
+    ...(['model', 'temperature', 'max-tokens', 'answers'] as const),
+    ...(['out', 'fail-on-warning', 'json', 'quiet'] as const),
+  ],
+  words: graphWords,
+  own: {
+    ...ownPathFlags,
+    model: { describe: 'Write prompts for this model instead' },
+    answers: {
+      describe: 'Read the conversations that a model wrote when it was asked for these',
+    },
+    out: { describe: 'Conversations or prompts (.jsonl), or - [default: -, which is stdout]' },
+  },
+  // In a configuration, these are for compiled gold, for profiles and for other prompts.
+  notConfigured: ['out', 'count', 'cover', 'model'],
+  examples: [
+    ['traxgen dialogue write flow.txt --cover edges -o talks.jsonl', 'all that can happen, once'],
+    ['traxgen dialogue write flow.txt --count 20 --model gpt-4.1', 'prompts for 20 conversations'],
+    ['traxgen dialogue write flow.txt --count 20 --answers written.jsonl', 'what it answered'],
+  ],
+  demand: (_typed, settings) => {
+    const { experiment, dialogue, turns, out } = settings;
+    demandGraphs(settings);
+    wantedPaths(settings);
+    if (turns.answers.length > 1) throw new UsageError('--answers takes one file here');
+    if (experiment.model !== undefined && dialogue.answers !== undefined) {
+      throw new UsageError('--model asks and --answers reads: leave out one of them');
+    }
+    demandEnding(out, 'a file of conversations or prompts', lineEndings);
+  },
+  run: runWrite,
+};

@@ -1,0 +1,48 @@
+import { splitArguments } from '../model/argument-text.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { literalOf } from '../model/literal.ts';
+import { pythonText } from '../model/python-text.ts';
+import type { DialogueCall } from './conversation.ts';
+
+/** The content of a message with the role `api`: `get_order(order_id=812, email="ana@example.com")`. */
+export function callText({ tool_name: tool, tool_input: input }: DialogueCall): string {
+  const given = Object.entries(input).map(([name, value]) => {
+    return `${name}=${typeof value === 'string' ? JSON.stringify(value) : pythonText(value)}`;
+  });
+  return `${tool}(${given.join(', ')})`;
+}
+
+/** The call that such a content is, also where it is an object; undefined if it is none. */
+export function callIn(content: string): DialogueCall | undefined {
+  const value = content.trim().startsWith('{') ? literalOf(content) : undefined;
+  if (isJsonObject(value)) return callOf(value);
+  const [, tool, inside = ''] = /^\s*([^(){}\s][^(){}]*?)\s*\((.*)\)\s*$/s.exec(content) ?? [];
+  if (tool === undefined) return undefined;
+  const text = inside.replace(/,\s*$/, '');
+  if (text.trim() === '') return { tool_name: tool, tool_input: {} };
+  const object = text.trim().startsWith('{') ? literalOf(text) : undefined;
+  if (isJsonObject(object)) return { tool_name: tool, tool_input: object };
+  const named = splitArguments(text);
+  if (named === undefined) return undefined;
+  const input = named.map(([name, given]): [string, Json] => [name, valueIn(given)]);
+  return { tool_name: tool, tool_input: Object.fromEntries(input) };
+}
+
+/** A literal's value; anything else is a text as it stands. */
+function valueIn(text: string): Json {
+  const value = literalOf(text);
+  return value === undefined ? text.trim() : value;
+}
+
+/** A call that is an object: its name and its arguments, which may be JSON as text. */
+export function callOf(value: JsonObject): DialogueCall | undefined {
+  const of = (keys: readonly string[]) =>
+    keys.map((key) => ownValue(value, key)).find((found) => found !== undefined);
+  const inner = of(['function']);
+  if (isJsonObject(inner)) return callOf(inner);
+  const name = of(['tool_name', 'name', 'type']);
+  const given = of(['tool_input', 'arguments', 'parameters', 'args']) ?? {};
+  const input = typeof given === 'string' ? literalOf(given.trim() || '{}') : given;
+  if (typeof name !== 'string' || !isJsonObject(input)) return undefined;
+  return { tool_name: name, tool_input: input };
+}

@@ -1,0 +1,61 @@
+import { isJsonObject } from '../model/json.ts';
+import { literalOf } from '../model/literal.ts';
+import { callText } from './call-content.ts';
+import type { DialogueMessage } from './conversation.ts';
+
+/** Who speaks, on a line of its own or before what is said. */
+const speaker = /^\s*(User|Agent|Environment):[ \t]?(.*)$/;
+/** What an agent does: it thinks, says something, or calls a tool with an input. */
+const action = /^\s*(Thought|Response|Action Input|Action):[ \t]?(.*)$/;
+
+/** A part of a transcript: its label, and its text. */
+interface Part {
+  readonly label: string;
+  text: string;
+}
+
+/** Reads a transcript of FlowBench's form (its appendix D); undefined if it is none. */
+export function readTranscript(text: string): DialogueMessage[] | undefined {
+  const parts = partsOf(text);
+  if (parts === undefined) return undefined;
+  return parts.flatMap(({ label, text: said }, at): DialogueMessage[] => {
+    if (label === 'User') return [{ role: 'user', content: said }];
+    if (label === 'Response') return [{ role: 'assistant', content: said }];
+    if (label === 'Environment') return [{ role: 'api_output', content: unbroken(said) }];
+    if (label !== 'Action') return [];
+    const next = parts[at + 1];
+    const given = next?.label === 'Action Input' ? unbroken(next.text) : '{}';
+    const input = literalOf(given);
+    const content = isJsonObject(input)
+      ? callText({ tool_name: said, tool_input: input })
+      : `${said} ${given}`;
+    return [{ role: 'api', content }];
+  });
+}
+
+/** The parts in order; undefined if something stands before the first one. */
+function partsOf(text: string): Part[] | undefined {
+  const parts: Part[] = [];
+  let isAgent = false;
+  for (const line of text.split(/\r\n|[\r\n]/)) {
+    const spoken = speaker.exec(line);
+    if (spoken !== null) isAgent = spoken[1] === 'Agent';
+    const done = isAgent ? action.exec(spoken?.[2] ?? line) : null;
+    const [, label, said = ''] = done ?? spoken ?? [];
+    const last = parts.at(-1);
+    if (label !== undefined) parts.push({ label, text: said });
+    else if (last !== undefined) last.text += `\n${line}`;
+    else if (line.trim() !== '') return undefined;
+  }
+  for (const part of parts) part.text = part.text.trim();
+  return parts.length === 0 ? undefined : parts;
+}
+
+/**
+ * JSON as it was before its lines were broken to fit a page: at spaces, or behind a quote or a hyphen.
+ * Whatever is no JSON stays as it is.
+ */
+function unbroken(text: string): string {
+  if (!/^[[{]/.test(text)) return text;
+  return text.replaceAll(/(?<=["'-])\s*\n\s*/g, '').replaceAll(/\s*\n\s*/g, ' ');
+}

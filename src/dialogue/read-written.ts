@@ -1,0 +1,66 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { literalOf } from '../model/literal.ts';
+import { readJson, readJsonText } from '../parse/json/read-json.ts';
+import { checkAlong, checkCalls, checkOrder } from './check-conversation.ts';
+import type { Conversation } from './conversation.ts';
+import { noting } from './note.ts';
+import { listIn, readMessages } from './read-messages.ts';
+import { type ConversationSource, originOf } from './write-conversation.ts';
+
+/**
+ * Reads the conversations that a model wrote, answers to prompts in lines as the Batch API has them,
+ * or `traxgen run`. A conversation that breaks the rules of appendix A.6, or leaves its path, is left
+ * out; so are answers to other prompts.
+ */
+export function readWritten(
+  { file, text }: { readonly file: string; readonly text: string },
+  sources: readonly ConversationSource[],
+): {
+  readonly conversations: readonly Conversation[];
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const diagnostics: Diagnostic[] = [];
+  const asked = new Map(sources.map((source) => [source.id, source]));
+  const conversations = text.split(/\r\n|[\r\n]/).flatMap((line, at): Conversation[] => {
+    if (line.trim() === '') return [];
+    const spot = { line: at + 1, column: 1 };
+    const { value, diagnostics: faults } = readJson(line, { file, ...spot });
+    diagnostics.push(...faults);
+    const id = isJsonObject(value) ? idIn(value) : undefined;
+    const source = id === undefined ? undefined : asked.get(id);
+    if (!isJsonObject(value) || source === undefined) return [];
+    const found: Diagnostic[] = [];
+    const note = noting(file, found);
+    const messages = readMessages(writtenIn(value));
+    if (messages === undefined) note('no-conversation', spot, {});
+    else {
+      checkOrder(messages, spot, note);
+      if (source.apis !== undefined) checkCalls(messages, source.apis, spot, note);
+      checkAlong(messages, source.path, spot, note);
+    }
+    diagnostics.push(...found);
+    if (messages === undefined || found.length > 0) return [];
+    return [{ id: source.id, ...originOf(source.graph, source.path), messages }];
+  });
+  return { conversations, diagnostics };
+}
+
+/** The id that a prompt was given: alone, or in a `custom_id` of JSON. */
+function idIn(record: JsonObject): string | undefined {
+  const id = ownValue(record, 'custom_id') ?? ownValue(record, 'id');
+  if (typeof id !== 'string') return undefined;
+  const inside = id.startsWith('{') ? readJsonText(id) : undefined;
+  return isJsonObject(inside) ? String(ownValue(inside, 'id')) : id;
+}
+
+/** What the model wrote: a list as it is, or as text in an answer. */
+function writtenIn(record: JsonObject): Json {
+  const keys = ['response', 'body', 'choices', '0', 'message', 'content'];
+  const content = keys.reduce<Json | undefined>((value, key) => {
+    if (Array.isArray(value)) return value[Number(key)];
+    return isJsonObject(value) ? ownValue(value, key) : undefined;
+  }, record);
+  const written = content ?? ownValue(record, 'output') ?? ownValue(record, 'messages') ?? null;
+  return typeof written === 'string' ? (literalOf(listIn(written)) ?? null) : written;
+}
