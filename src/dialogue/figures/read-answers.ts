@@ -12,10 +12,12 @@ import type { Answer } from '../../model/prediction.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import type { Usage } from '../../model/usage.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
+import type { DialogueMessage } from '../conversation.ts';
 import { readConversations } from '../read-conversations.ts';
 import {
   callsOfMessages,
   type MadeCalls,
+  messagesIn,
   type ReadTurn,
   readSession,
   readTurn,
@@ -30,8 +32,9 @@ export interface ReadAnswer {
   readonly groups: Readonly<Record<string, string>>;
   /** What it did at the turn of a test. */
   readonly turn?: AnsweredTurn;
-  /** What it called in a session. */
+  /** What it called in a session, and all that was said there, if that is known. */
   readonly session?: MadeCalls;
+  readonly messages?: readonly DialogueMessage[];
   /** Why it cannot be read; then there is neither. */
   readonly unread?: string;
   readonly usage: Usage;
@@ -84,7 +87,7 @@ export class AnswerReader {
     for (const { id, messages } of conversations) {
       const read = callsOfMessages(messages);
       const groups = {};
-      if ('calls' in read) this.answers.push({ id, groups, session: read, usage: {} });
+      if ('calls' in read) this.answers.push({ id, groups, session: read, messages, usage: {} });
       else this.diagnostics.push(brokenTranscript(file, id));
     }
   }
@@ -130,7 +133,9 @@ export class AnswerReader {
     const isSession = !isTest(id) && isConversation(id);
     const read = isSession ? readSession(raw, this.#ingest) : readTurn(raw, this.#ingest);
     if ('output' in read) return { ...shared, unread: this.#refuse(raw, id, read) };
-    return isSession && 'calls' in read ? { ...shared, session: read } : { ...shared, turn: read };
+    if (!isSession || 'reply' in read) return { ...shared, turn: read };
+    const messages = messagesIn(raw);
+    return { ...shared, session: read, ...(messages && { messages }) };
   }
 
   /** Says that an answer cannot be read, and why. */

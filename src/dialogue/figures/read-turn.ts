@@ -40,15 +40,16 @@ export function readTurn({ record, value, end }: RawPrediction, ingest: IngestOp
   return turnOfMessages(own, options);
 }
 
+/** The messages of a session, where they are a conversation. */
+export function messagesIn({ record }: RawPrediction): DialogueMessage[] | undefined {
+  return isJsonObject(record) ? readMessages(ownValue(record, 'messages') ?? []) : undefined;
+}
+
 /** Reads the calls of a whole session, in their order; a session may have none. */
-export function readSession(
-  { record, value, end }: RawPrediction,
-  ingest: IngestOptions,
-): ReadTurn {
-  const messages = isJsonObject(record)
-    ? readMessages(ownValue(record, 'messages') ?? [])
-    : undefined;
+export function readSession(raw: RawPrediction, ingest: IngestOptions): ReadTurn {
+  const messages = messagesIn(raw);
   if (messages !== undefined) return callsOfMessages(messages);
+  const { value, end } = raw;
   if (value === undefined) return unread('a record without messages');
   const { output, transcript } = readValue(value, undefined, { ...optionsOf(ingest), end });
   const calls = callsOf(output);

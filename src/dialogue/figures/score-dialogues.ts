@@ -8,6 +8,7 @@ import { callText } from '../../score/call-text.ts';
 import type { DialogueTest } from '../conversation.ts';
 import type { ReadAnswer } from './read-answers.ts';
 import type { MadeCalls } from './read-turn.ts';
+import { replayed } from './replay.ts';
 import { scoreSession } from './score-session.ts';
 import { turnMistakes } from './score-turn.ts';
 import { judgedFigures } from './session-figures.ts';
@@ -38,7 +39,7 @@ export interface DialogueInput {
  * Scores answers to tests, turn by turn, and whole sessions. Every test has a score in every group of
  * answers: one of 0 where it has no answer that can be read. Every conversation has one of its own, for
  * what is about all of it: its tests, and its calls, which are those of its session or, where there are
- * no sessions, of the answers to its tests.
+ * no sessions, of the answers to its tests. A session that replays a conversation answers its tests.
  */
 export function scoreDialogues(input: DialogueInput): ScoreReport {
   const { tests, answers, doubled, matching, groupBy } = input;
@@ -88,7 +89,11 @@ function scoresOf(group: AnswerGroup, input: DialogueInput): ProfileScore[] {
   const conversations = grouped(input.tests, ({ test }) => test.conversation);
   return [...conversations].flatMap(([id, tests]) => {
     const ordered = tests.toSorted((one, other) => one.test.turn - other.test.turn);
-    const turns = group.hasTurns ? ordered.map((one) => turnScore(one, group, input)) : [];
+    const own = ordered.map(({ test }) => test);
+    const replay = group.hasTurns ? [] : replayed(own, group.byId.get(id));
+    const byId = new Map([...group.byId, ...replay.map((one) => [one.id, one] as const)]);
+    const isAnswered = group.hasTurns || replay.length > 0;
+    const turns = isAnswered ? ordered.map((one) => turnScore(one, { ...group, byId }, input)) : [];
     return [...turns, conversationScore(id, ordered, turns, group, input)];
   });
 }
