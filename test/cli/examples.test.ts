@@ -82,6 +82,13 @@ const talk = {
   ].map(([role, content]) => ({ role, content })),
 };
 
+/** Answers of two models to tests of conversations. */
+const turnAnswers = ['m1', 'm2']
+  .map((model) =>
+    readFileSync('formats/dialogue-answers.sample.jsonl', 'utf8').replaceAll('"m1"', `"${model}"`),
+  )
+  .join('');
+
 /** A folder with every file that an example names. */
 async function prepared(name: string, line: string): Promise<string> {
   if (name === 'init') return folderWith();
@@ -122,7 +129,12 @@ async function prepared(name: string, line: string): Promise<string> {
     'chats.jsonl': lines(...[1, 2].map((seed) => chatOf('C1', { seed }))),
     'runs/large.jsonl': lines(chatOf('C1', { model: 'large' })),
     'runs/small.jsonl': lines(chatOf('C1', { model: 'small' })),
-    ...(!line.includes(' run ') && { 'a.jsonl': answers }),
+    ...(!/ (?:run|ask) /.test(line) && { 'a.jsonl': answers }),
+    ...(/^dialogue (?:ask|score)$/.test(name) && {
+      'tests.jsonl': readFileSync('formats/dialogue-tests.sample.jsonl', 'utf8'),
+      'answers.jsonl': turnAnswers,
+      ...(name === 'dialogue score' && { 'a.jsonl': turnAnswers }),
+    }),
   });
   for (const out of ['out/gold.json', 'gold.json', 'gold.jsonl']) {
     await traxgen(folder, ['compile', '-o', out]);

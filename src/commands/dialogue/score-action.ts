@@ -1,4 +1,5 @@
 import { gradeDialogues } from '../../dialogue/figures/grade.ts';
+import { judgePrompts } from '../../dialogue/figures/judge-prompt.ts';
 import { unmatchedIds } from '../../grade/unmatched-ids.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
@@ -10,6 +11,7 @@ import { readThresholds } from '../line/thresholds.ts';
 import { destination } from '../output/destination.ts';
 import { printBeside } from '../output/print-beside.ts';
 import { reportMissed } from '../output/report-missed.ts';
+import { writeResult } from '../output/write-result.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { exitStatus } from '../running/reporter.ts';
 import { failuresOf, missedScore, readMargins, reportComparisons } from '../scoring/compare.ts';
@@ -45,15 +47,35 @@ export async function runDialogueScore(settings: Settings, terminal: Terminal): 
   const isPaged =
     score.report !== undefined &&
     (await writePage(report, undefined, true, run, { ...settings, page: score.report }, terminal));
+  const judged = await writeJudgePrompts(read, run, settings, terminal);
   printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
   const missed = [
     ...missedThresholds(report.groups[0], minimums).map(missedScore),
     ...failuresOf(report, read.baseline, margins, run, settings),
   ];
   const isMissed = reportMissed(missed, run, settings, terminal);
-  const targets = destination(out, isWritten) + destination(score.report, isPaged);
+  const targets =
+    destination(out, isWritten) + destination(score.report, isPaged) + destination(...judged);
   const status = run.reporter.finish(summary(overview, report, run) + targets);
   return isMissed ? exitStatus.badInput : status;
+}
+
+type Read = NonNullable<Awaited<ReturnType<typeof readAll>>>;
+
+/** Writes the prompts for a judge of sessions, if they are asked for: where to, and whether that went well. */
+async function writeJudgePrompts(
+  { graded: { tests, answers }, apis, procedure }: Read,
+  run: ProfileRun,
+  { turns: { judgePrompts: path }, experiment: { model } }: Settings,
+  terminal: Terminal,
+): Promise<[path: string | undefined, isWritten: boolean]> {
+  if (path === undefined) return [undefined, false];
+  const lines = judgePrompts(tests, answers, { apis, procedure }).map(({ customId, text }) => {
+    const body = { model, messages: [{ role: 'user', content: text }] };
+    const line = { custom_id: customId, method: 'POST', url: '/v1/chat/completions', body };
+    return `${JSON.stringify(line)}\n`;
+  });
+  return [path, await writeResult(lines, run, path, terminal, [])];
 }
 
 /** Reads all that there is to score; undefined, with diagnostics, where that is not possible. */
@@ -68,11 +90,15 @@ async function readAll(run: ProfileRun, settings: Settings) {
   const baseline =
     score.baseline === undefined ? undefined : await readScoresFile(score.baseline, run);
   const apis = dialogue.apis === undefined ? undefined : await readApiFile(run, dialogue.apis);
+  const system = turns.system === undefined ? undefined : await run.readSource(turns.system);
   const tests = await readTexts(run, turns.tests);
   const answers = await readTexts(run, turns.answers);
   const verdicts = await readTexts(run, turns.verdicts);
   const isFaulty =
-    (score.compare && !rules) || (score.baseline && !baseline) || (dialogue.apis && !apis);
+    (score.compare && !rules) ||
+    (score.baseline && !baseline) ||
+    (dialogue.apis && !apis) ||
+    (turns.system && !system);
   if (isFaulty || tests.length === 0 || answers.length === 0) return undefined;
   const graded = gradeDialogues({
     ...{ tests, answers, verdicts, apis, rules, replies: turns.replies },
@@ -80,7 +106,8 @@ async function readAll(run: ProfileRun, settings: Settings) {
     keepsAnswers: score.report !== undefined,
   });
   run.reporter.addOfPredictions(run.located(graded.diagnostics));
-  return graded.tests.length === 0 ? undefined : { graded, baseline };
+  const procedure = system?.text;
+  return graded.tests.length === 0 ? undefined : { graded, baseline, apis, procedure };
 }
 
 function summary(

@@ -13,13 +13,14 @@ export const dialogueScore: Command = {
   usage: 'dialogue score --tests FILES --answers FILES [flags]',
   about: 'Grade what agents say and call in conversations: turn by turn, or whole sessions.',
   flags: [
-    ...(['tests', 'answers', 'apis', 'reply-match', 'reply-threshold', 'verdicts'] as const),
+    ...(['tests', 'answers', 'apis', 'reply-match', 'reply-threshold'] as const),
+    ...(['judge-prompts', 'model', 'system', 'verdicts'] as const),
     ...(['group-by', 'compare', 'min', 'baseline', 'versus'] as const),
     ...(['fail-on-worse', 'fail-on-regression', 'seed', 'out', 'report', 'title'] as const),
     ...(['watch', 'fail-on-warning', 'json', 'quiet'] as const),
   ],
   // In a configuration, --out is for compiled gold.
-  notConfigured: ['out'],
+  notConfigured: ['out', 'model'],
   own: {
     apis: { describe: 'A JSON list of APIs, which says what parameters are required' },
     min: {
@@ -27,6 +28,8 @@ export const dialogueScore: Command = {
       group: groups.scoring,
       describe: 'Minimum means, such as test_correct=0.9; a miss is exit status 1',
     },
+    model: { describe: 'The judge that --judge-prompts are for', group: groups.dialogue },
+    system: { describe: 'A text file: the procedure of the agent, for the judge' },
     'group-by': { describe: 'Fields of answers or of tests to group by, such as model' },
     versus: { describe: 'Compare every two values of a field of answers, such as model' },
     'fail-on-worse': {
@@ -38,6 +41,10 @@ export const dialogueScore: Command = {
     out: { describe: `Report: ${scoreEndings.join(', ')}, or - for JSON on stdout` },
   },
   examples: [
+    [
+      'traxgen dialogue score --tests tests.jsonl --answers talks.jsonl --judge-prompts judge.jsonl --model m',
+      'sessions, and prompts for a judge of them',
+    ],
     ['traxgen dialogue score --tests tests.jsonl --answers answers.jsonl', 'a table'],
     [
       'traxgen dialogue score --tests tests.jsonl --answers answers.jsonl --versus model',
@@ -57,7 +64,11 @@ export const dialogueScore: Command = {
     runWatched(settings, terminal, () => runDialogueScore(settings, terminal)),
 };
 
-function demandInputs({ turns: { tests, answers } }: Settings): void {
+function demandInputs({ turns, experiment }: Settings): void {
+  const { tests, answers, judgePrompts } = turns;
+  if (judgePrompts !== undefined && experiment.model === undefined) {
+    throw new UsageError('--judge-prompts needs --model: who judges');
+  }
   if (tests.length === 0) throw new UsageError('--tests is needed: what is expected');
   if (answers.length === 0) throw new UsageError('--answers is needed: what to score');
 }

@@ -31,6 +31,11 @@ export const dialogueScoreFlags = {
     group: dialogue,
     describe: 'A text file: what the agent is told, such as its procedure',
   },
+  'judge-prompts': {
+    ...textFlag,
+    group: dialogue,
+    describe: 'Write a prompt for a judge of each session too (.jsonl), for --model',
+  },
   verdicts: {
     ...list,
     group: dialogue,

@@ -10,6 +10,8 @@ export function readTurnSettings(given: GivenFlags) {
     answers: given.texts('answers') ?? [],
     /** What a judge says of sessions. */
     verdicts: given.texts('verdicts') ?? [],
+    /** The file of prompts for a judge. */
+    judgePrompts: given.text('judge-prompts'),
     replies: readReplies(given),
     /** The file of what the agent is told. */
     system: given.text('system'),

@@ -14,7 +14,7 @@ export const readEndings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.gz'];
 export async function overwritten(settings: Settings): Promise<Diagnostic | undefined> {
   const { out, workflows, profiles = ['profiles'], data, score, turns } = settings;
   const { gold = [], predictions, compare, baseline, report } = score;
-  const outputs = [out, report].filter((path) => path !== undefined);
+  const outputs = [out, report, turns.judgePrompts].filter((path) => path !== undefined);
   if (outputs.length === 0) return undefined;
   const single = [compare, baseline].filter((path) => path !== undefined);
   const conversations = [...turns.tests, ...turns.answers, ...turns.verdicts];
