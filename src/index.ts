@@ -35,6 +35,35 @@ export {
   type RequestedCall,
 } from './cursor/guard.ts';
 export { openCursor } from './cursor/open-cursor.ts';
+export type { Api, ApiValue } from './dialogue/apis.ts';
+export type {
+  AgentTurn,
+  Conversation,
+  DialogueCall,
+  DialogueMessage,
+  DialogueTest,
+  MessageRole,
+} from './dialogue/conversation.ts';
+export { conversationGraph } from './dialogue/convert-graph.ts';
+export { cutTests } from './dialogue/cut-tests.ts';
+export type {
+  DialogueGraph,
+  GraphEdge,
+  GraphKind,
+  GraphNode,
+  NodeType,
+  NoiseKind,
+} from './dialogue/graph.ts';
+export { graphText } from './dialogue/graph-text.ts';
+export {
+  type DialogueText,
+  type GraphInput,
+  readConversations,
+  readGraph,
+  type WriteInput,
+  writeConversations,
+} from './dialogue/library.ts';
+export type { NoiseText } from './dialogue/noise.ts';
 export { type FormatName, formatNames } from './emit/formats.ts';
 export { type ScoreResult, score } from './grade/library.ts';
 export type { ScoreInput } from './grade/score-input.ts';

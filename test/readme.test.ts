@@ -374,7 +374,8 @@ test('every format of traces is on the page of the traces', () => {
 
 /** What one run is about, and how its one file is written, is for the command line only. */
 const neverConfigured = [
-  ...['agents', 'calls', 'complete', 'facts', 'others', 'picture-format', 'profile'],
+  ...['agents', 'answers', 'apis', 'calls', 'complete', 'conversations', 'facts', 'graphs'],
+  ...['max-length', 'noise', 'noise-texts', 'others', 'picture-format', 'profile'],
   ...['report-format', 'shell', 'workflow'],
 ];
 

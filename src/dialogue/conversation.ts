@@ -41,6 +41,3 @@ export interface DialogueTest {
   readonly context: readonly DialogueMessage[];
   readonly expected: AgentTurn;
 }
-
-/** A line of a file of answers, where it says itself whether it is a reply or a call. */
-export type DialogueAnswer = { readonly id: string } & AgentTurn;

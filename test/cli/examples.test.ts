@@ -113,11 +113,10 @@ async function prepared(name: string, line: string): Promise<string> {
       'calls.jsonl': lines({ call: { tool_name: 'find_order', tool_input: {} } }),
     }),
     ...(name.startsWith('dialogue ') && {
-      'workflows/dialogue/order.txt': flowOfA5,
+      'flowgraphs/order.txt': flowOfA5,
       'flow.txt': flowOfA5,
       'apis.json': apis,
       'talks.jsonl': lines(talk),
-      'written.jsonl': lines({ id: 'flow-1', messages: talk.messages }),
     }),
     'loan.json': graph,
     'cases.json': cases,
@@ -142,6 +141,10 @@ async function prepared(name: string, line: string): Promise<string> {
   await traxgen(folder, ['profiles', '--template', '-o', 'template.json']);
   if (line.includes('old.json') && name === 'score') {
     await traxgen(folder, ['score', '--predictions', 'answers', '-o', 'old.json']);
+  }
+  if (line.includes('written.jsonl')) {
+    const written = ['flow.txt', '--count', '20', '--out', 'written.jsonl'];
+    await traxgen(folder, ['dialogue', 'write', ...written]);
   }
   if (name === 'report') {
     for (const out of ['out/scores.json', 'scores.json']) {

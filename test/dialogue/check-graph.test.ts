@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readApis } from '../../src/dialogue/apis.ts';
 import { readDialogueGraph } from '../../src/dialogue/read-graph.ts';
-import { conversationOfA5, conversationOfA6, flowOfA4, flowOfA5 } from './graphs.ts';
+import { apisOfA6, conversationOfA5, conversationOfA6, flowOfA4, flowOfA5 } from './graphs.ts';
 
 function read(text: string) {
   return readDialogueGraph({ file: 'g.txt', text });
@@ -239,6 +239,13 @@ describe('a faulty conversation graph', () => {
 });
 
 describe('lists of APIs', () => {
+  test("are read as the paper's example writes them", () => {
+    const output = { name: 'sent_status', type: 'list[dict[str, str]]' };
+    expect(readApis(apisOfA6)).toMatchObject({
+      apis: [{ name: 'get_order_details', params: [{ name: 'order_id', type: 'int' }], output }],
+    });
+  });
+
   test.each([
     ['[{"name": "f", "params": [{"id": "int"}], "output": {"name": "ok", "type": "bool"}}]'],
     ["[{'name': 'f', 'params': [{'id': 'int'}], 'output': {'name': 'ok', 'type': 'bool'}}]"],

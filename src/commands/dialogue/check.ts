@@ -9,7 +9,7 @@ export const checkCommand: Command = {
   flags: ['graphs', 'apis', 'fail-on-warning', 'json', 'quiet'],
   words: graphWords,
   examples: [
-    ['traxgen dialogue check workflows/dialogue', 'every .txt of a folder'],
+    ['traxgen dialogue check flowgraphs', 'every .txt of a folder'],
     ['traxgen dialogue check flow.txt --apis apis.json', 'with the APIs in another file'],
   ],
   demand: (_typed, settings) => demandGraphs(settings),

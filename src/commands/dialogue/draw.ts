@@ -27,7 +27,7 @@ export const drawCommand: Command = {
   notConfigured: ['out'],
   examples: [
     ['traxgen dialogue draw flow.txt -o flow.svg', 'a graph'],
-    ['traxgen dialogue draw workflows/dialogue -o all.html', 'a page with all graphs of a folder'],
+    ['traxgen dialogue draw flowgraphs -o all.html', 'a page with all graphs of a folder'],
   ],
   demand: (_typed, settings) => demandGraphs(settings),
   run: async (settings, terminal) => {
