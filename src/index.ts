@@ -46,6 +46,9 @@ export type {
 } from './dialogue/conversation.ts';
 export { conversationGraph } from './dialogue/convert-graph.ts';
 export { cutTests } from './dialogue/cut-tests.ts';
+export { type AnswerScoreInput, scoreAnswers } from './dialogue/figures/library.ts';
+export { replySimilarity } from './dialogue/figures/reply-match.ts';
+export { readVerdict, type Verdict as JudgeVerdict } from './dialogue/figures/verdict.ts';
 export type {
   DialogueGraph,
   GraphEdge,
@@ -91,7 +94,15 @@ export type { FigureName } from './model/figures.ts';
 export { ExactNumber, type Json, type JsonObject } from './model/json.ts';
 export type { PrecedenceGraph } from './model/plan.ts';
 export type { MissingMode } from './model/profile.ts';
-export type { GroupScore, ProfileScore, ScoreReport, SimilarityName, Tag } from './model/score.ts';
+export type {
+  GroupScore,
+  ProfileScore,
+  ReplyMatch,
+  ReplyMeasure,
+  ScoreReport,
+  SimilarityName,
+  Tag,
+} from './model/score.ts';
 export type { FigureDifference, ScoreComparison } from './model/score-comparison.ts';
 export type { Call, Segment, Trajectory } from './model/trajectory.ts';
 export type { Trials } from './model/trials.ts';

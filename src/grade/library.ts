@@ -129,7 +129,8 @@ function predictionsIn(
   return found;
 }
 
-function rulesIn(document: Document, tally: Tally) {
+/** The argument rules of a document; there is no value where it has an error, which is said. */
+export function rulesIn(document: Document, tally: Tally) {
   const source = readDocument(document, 'rules');
   add(tally, source.faults, [source]);
   if (!isSound(source)) return { source, value: undefined };
@@ -139,7 +140,7 @@ function rulesIn(document: Document, tally: Tally) {
 }
 
 /** The earlier scores, and the name of their file. */
-function baselineIn(given: ScoreReport | Document, tally: Tally) {
+export function baselineIn(given: ScoreReport | Document, tally: Tally) {
   if (isReport(given)) return { file: 'baseline', value: given };
   const source = readDocument(given, 'baseline');
   const { file, text } = source;
@@ -160,7 +161,8 @@ function isReport(given: ScoreReport | Document): given is ScoreReport {
   );
 }
 
-function add(
+/** Adds diagnostics, located in the documents that they are about. */
+export function add(
   tally: Tally,
   diagnostics: readonly Diagnostic[],
   sources: readonly ReadDocument[],

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  type AnswerScoreInput,
+  cutTests,
+  readConversations,
+  scoreAnswers,
+} from '../../../src/index.ts';
+
+const sample = (name: string) => readFileSync(`formats/dialogue-${name}.sample.jsonl`, 'utf8');
+const input = { tests: [sample('tests')], answers: [sample('answers')] };
+
+describe('scoreAnswers', () => {
+  it('scores as the command does', () => {
+    const { report, diagnostics } = scoreAnswers({ ...input, groupBy: ['model', 'intent'] });
+    const written = JSON.parse(readFileSync('formats/dialogue-scores.sample.json', 'utf8'));
+    expect(diagnostics).toEqual([]);
+    expect(report.groups.map(({ figures }) => figures)).toEqual(
+      written.groups.map(({ figures }: { figures: object }) => figures),
+    );
+  });
+
+  it('takes values, rules, required parameters and earlier scores', () => {
+    const text = `User: Hi\nAgent:\nAction: f\nAction Input: {"a": 1, "b": 2}\nEnvironment: ok\nAgent:\nResponse: Done.\n`;
+    const { conversations } = readConversations({ text, name: 'c' });
+    const tests = conversations.flatMap(cutTests);
+    const answers = [
+      { id: 'c/1', call: { tool_name: 'f', tool_input: { a: 1.2, b: 3 } } },
+      { id: 'c/2', reply: 'Done!' },
+    ];
+    const api = { name: 'f', description: '', params: [], output: undefined };
+    const apis = [{ ...api, listed: { name: 'f', required: ['a'] } }];
+    const strict = scoreAnswers({ tests: [tests], answers: [answers] });
+    const rules = { tools: { f: { parameters: { a: { tolerance: 0.5 } } } } };
+    const baseline = strict.report;
+    const { report } = scoreAnswers({ tests: [tests], answers: [answers], rules, apis, baseline });
+    const means = ({ groups: [all] }: typeof report) => [
+      all?.figures.api_params_correct?.mean,
+      all?.figures.turn_tool_f1?.mean,
+      all?.figures.turn_param_f1?.mean,
+      all?.figures.reply_correct?.mean,
+    ];
+    expect(means(strict.report)).toEqual([0, 0, 0, 1]);
+    expect(means(report)).toEqual([0, 1, 0.5, 1]);
+  });
+
+  it('refuses what it cannot mean', () => {
+    const wrong = (more: object) => () => scoreAnswers({ ...input, ...more } as AnswerScoreInput);
+    expect(wrong({ replyMatch: 'bleu' })).toThrow(RangeError);
+    expect(wrong({ replyThreshold: 2 })).toThrow(RangeError);
+    expect(wrong({ tests: 'tests.jsonl' })).toThrow(TypeError);
+  });
+});
