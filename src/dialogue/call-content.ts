@@ -16,11 +16,16 @@ export function callText({ tool_name: tool, tool_input: input }: DialogueCall): 
 export function callIn(content: string): DialogueCall | undefined {
   const value = content.trim().startsWith('{') ? literalOf(content) : undefined;
   if (isJsonObject(value)) return callOf(value);
-  const [, tool, inside = ''] = /^\s*([^(){}\s][^(){}]*?)\s*\((.*)\)\s*$/s.exec(content) ?? [];
-  if (tool === undefined) return undefined;
-  const text = inside.replace(/,\s*$/, '');
+  const whole = content.trim();
+  const open = whole.indexOf('(');
+  const tool = whole.slice(0, Math.max(0, open)).trim();
+  if (!whole.endsWith(')') || tool === '' || /[){}]/.test(tool)) return undefined;
+  const text = whole
+    .slice(open + 1, -1)
+    .trim()
+    .replace(/,$/, '');
   if (text.trim() === '') return { tool_name: tool, tool_input: {} };
-  const object = text.trim().startsWith('{') ? literalOf(text) : undefined;
+  const object = text.startsWith('{') ? literalOf(text) : undefined;
   if (isJsonObject(object)) return { tool_name: tool, tool_input: object };
   const named = splitArguments(text);
   if (named === undefined) return undefined;

@@ -6,6 +6,9 @@ import { project, traxgen } from './support.ts';
 /** What else must be right before the words are looked at. */
 const needed: Record<string, readonly string[]> = {
   diff: ['old', 'new'],
+  'dialogue draw': ['flow.txt'],
+  'dialogue paths': ['flow.txt'],
+  'dialogue write': ['flow.txt'],
   prompts: ['--model', 'm'],
   run: ['--model', 'm', '--base-url', 'http://localhost:1/v1', '--out', 'a.jsonl'],
   score: ['--predictions', 'p'],

@@ -240,6 +240,25 @@ describe('conversations that are read', () => {
     });
   });
 
+  test('from the messages that OpenAI had before', () => {
+    const asked = { name: 'get_order', arguments: '{"order_id": 812}' };
+    const messages = [
+      user,
+      { role: 'assistant', content: null, function_call: asked },
+      { role: 'function', name: 'get_order', content: '{"status": "sent"}' },
+      { ...reply, tool_calls: null },
+    ];
+    expect(read(messages).conversations[0]?.messages).toEqual(all);
+    // Texts beside calls, and a call whose arguments are no object.
+    const odd = [
+      user,
+      { role: 'assistant', content: 'Look', tool_calls: [{ id: '1' }] },
+      output,
+      reply,
+    ];
+    expect(read(odd).codes).toEqual(['1 message-call']);
+  });
+
   test("from FlowBench's transcripts", () => {
     const text = `User:
 Where is order 812?
