@@ -18,7 +18,7 @@ const composing = {
   explore: ['compile'],
   compare: ['compile', 'grade'],
   guards: ['cursor'],
-  testing: ['compile', 'grade'],
+  testing: ['compile', 'cursor', 'grade'],
   scorers: ['compile', 'grade', 'testing', 'io'],
 };
 

@@ -1,3 +1,4 @@
+import { areAllowed } from './allowed-beginnings.ts';
 import { foreignTools } from './foreign-tools.ts';
 import { gradeBeginnings } from './grade-beginnings.ts';
 import { gradeWhole, isFaultless } from './grade-whole.ts';
@@ -36,11 +37,10 @@ function toStartLikeGold(
 ): Verdict {
   const entry = readGold(gold);
   const asked = readComparing(rules, options);
-  const scores = gradeBeginnings(entry, readActual(actual, entry, asked), asked);
-  return {
-    pass: scores.every(isFaultless),
-    message: () => verdictText('toStartLikeGold', entry, scores),
-  };
+  const read = readActual(actual, entry, asked);
+  const scores = () => gradeBeginnings(entry, read, asked);
+  const pass = areAllowed(entry, read, asked) ?? scores().every(isFaultless);
+  return { pass, message: () => verdictText('toStartLikeGold', entry, pass ? [] : scores()) };
 }
 
 function toCallOnlyToolsOf(actual: unknown, workflows: unknown): Verdict {

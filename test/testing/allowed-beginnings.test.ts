@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { areAllowed } from '../../src/testing/allowed-beginnings.ts';
+import { gradeBeginnings } from '../../src/testing/grade-beginnings.ts';
+import { isFaultless } from '../../src/testing/grade-whole.ts';
+import { matchers } from '../../src/testing/matchers.ts';
+import { readActual } from '../../src/testing/read-actual.ts';
+import { readComparing } from '../../src/testing/read-comparing.ts';
+import { readGold } from '../../src/testing/read-gold.ts';
+import { call, goldOf, lettersGold, order, refund, verify } from './support.ts';
+
+const gold = goldOf();
+const many = goldOf(
+  {
+    agent: 'many',
+    steps: ['first: a()', 'b(x = x)', 'c()', 'again: a()', 'd(y = y)', 'e()'],
+    soft_ordering: [
+      ['first', 'b', 'c', 'again'],
+      ['d', 'e'],
+    ],
+    hard_ordering: [['b', 'c']],
+  },
+  { customer_id: 'C1', agent_sequence: ['many'], x: 1, y: 'z' },
+);
+
+const right = [
+  ...['a', 'c', 'e'].map((name) => call(name, {})),
+  call('b', { x: 1 }),
+  call('d', { y: 'z' }),
+];
+const wrong = [call('b', { x: 2 }), call('d', {}), call('x', {}), call('a', { q: 1 })];
+
+describe('a cursor says of a beginning what its gold says', () => {
+  test.each([
+    ['no rules', {}, {}],
+    ['optional calls', { tools: { c: { optional_call: true } } }, {}],
+    ['ignored tools', {}, { ignoreTools: ['b', 'x'] }],
+    [
+      'both, and values that may differ',
+      { tools: { b: { parameters: { x: { tolerance: 1 } } }, e: { optional_call: true } } },
+      { ignoreTools: ['c'] },
+    ],
+  ])('%s', (_, rules, options) => {
+    const asked = readComparing({ tools: {}, ...rules }, options);
+    const made = fc.array(fc.constantFrom(...right, ...right, ...wrong), { maxLength: 8 });
+    const known = new Set<boolean | undefined>();
+    fc.assert(
+      fc.property(made, (calls) => {
+        const entry = readGold(many);
+        const actual = readActual(calls, entry, asked);
+        const said = areAllowed(entry, actual, asked);
+        known.add(said);
+        if (said === undefined) return;
+        expect(said).toBe(gradeBeginnings(entry, actual, asked).every(isFaultless));
+      }),
+      { numRuns: 100 },
+    );
+    expect(known).toContain(true);
+    expect(known).toContain(false);
+  });
+
+  test('of every beginning of every trajectory, and of agents', () => {
+    const entry = readGold(many);
+    for (const trajectory of many) {
+      const calls = trajectory.flatMap((segment) => segment.calls);
+      for (let length = 0; length <= calls.length; length++) {
+        const part = [{ agent: 'many', calls: calls.slice(0, length) }];
+        expect(areAllowed(entry, readActual(part, entry), {})).toBe(true);
+        const other = [{ agent: 'one', calls: calls.slice(0, length) }];
+        expect(areAllowed(entry, readActual(other, entry), {})).toBe(length === 0);
+      }
+    }
+  });
+});
+
+test('is not asked where the gold was written, or values or names are text', () => {
+  const asked = (given: unknown, actual: unknown) => {
+    const entry = readGold(given);
+    return areAllowed(entry, readActual(actual, entry), {});
+  };
+  expect(asked(gold, [verify, order])).toBe(true);
+  expect(asked(gold, [verify, refund])).toBe(false);
+  expect(asked([[verify, order, refund]], [verify])).toBeUndefined();
+  expect(asked(gold, ['verify_customer(customer_id=C7)'])).toBeUndefined();
+  expect(asked(gold, ['verify_customer'])).toBeUndefined();
+});
+
+test('needs no list of gold that is too much to list', () => {
+  const rules = { tools: { a: { optional_call: true } } };
+  const starts = (calls: unknown) => matchers.toStartLikeGold(calls, lettersGold(), rules);
+  const calls = (...names: string[]) => names.map((name) => call(name, {}));
+  expect(starts({ calls: calls('z', 'q', 'b') }).pass).toBe(true);
+  expect(starts({ calls: calls('z', 'end') }).pass).toBe(false);
+});
