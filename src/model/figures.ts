@@ -25,7 +25,7 @@ export interface FigureRow {
 }
 
 /** The column of a figure in tables. */
-interface FigureColumn {
+export interface FigureColumn {
   readonly title: string;
   /** The lines of the title in a narrow table. */
   readonly lines: readonly string[];

@@ -1,3 +1,4 @@
+import type { ConversationScore, GroupConversations } from './conversation.ts';
 import type { Effort, GroupEffort } from './effort.ts';
 import type {
   AnyFigureName,
@@ -12,7 +13,7 @@ import type { ScoreComparison } from './score-comparison.ts';
 import type { Trials } from './trials.ts';
 import type { WholeNumber } from './whole-number.ts';
 
-/** The paper's error tags (its appendix A.16). */
+/** The paper's error tags (its appendix A.16), then those of conversations (the JourneyBench paper, section 4.3). */
 export const tags = [
   'missing_tool',
   'extra_tool',
@@ -20,6 +21,8 @@ export const tags = [
   'bad_param',
   'wrong_condition',
   'agent_violation',
+  'dependency_violation',
+  'hallucinated_value',
 ] as const;
 
 export type Tag = (typeof tags)[number];
@@ -115,6 +118,8 @@ export interface ProfileScore {
   readonly matches: readonly Match[];
   readonly repairs: RepairCounts;
   readonly effort: Effort;
+  /** Only of a conversation with a simulated user. */
+  readonly conversation?: ConversationScore | undefined;
   /** What it was read from, if a page shall show that; no file of scores has it. */
   readonly answer?: Answer | undefined;
 }
@@ -149,6 +154,8 @@ export interface GroupScore {
   readonly repairs: RepairCounts;
   /** Undefined where the scores do not have it. */
   readonly effort?: GroupEffort | undefined;
+  /** Undefined where none of its scores is of a conversation. */
+  readonly conversations?: GroupConversations | undefined;
 }
 
 /** The result of a scoring run. */

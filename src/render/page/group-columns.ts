@@ -1,3 +1,4 @@
+import { userFailureKinds } from '../../model/conversation.ts';
 import {
   type AnyFigureName,
   figureNames,
@@ -7,7 +8,7 @@ import {
 import { repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, tags } from '../../model/score.ts';
 import type { Trials } from '../../model/trials.ts';
-import { figureColumns, repairTitles } from '../scores/columns.ts';
+import { groupFigures, repairTitles } from '../scores/columns.ts';
 import { type EffortColumn, effortColumns } from '../scores/effort.ts';
 import { roundedText, type SpreadText, spreadText } from '../scores/rounding.ts';
 import { shownKs } from '../scores/trials.ts';
@@ -44,7 +45,7 @@ export function columnSetsOf(
   task: Task,
   groups: readonly GroupScore[],
 ): Readonly<Record<string, ColumnSet>> {
-  const columns = figureColumns(task, groups).map(({ figure, title }) =>
+  const columns = groupFigures(task, groups).map(({ figure, title }) =>
     figureColumn(figure, title),
   );
   const trials = trialColumns(groups);
@@ -56,6 +57,7 @@ export function columnSetsOf(
       effort: { title: 'Effort', cells: 'means over profiles', columns: effort },
     }),
     ...otherSets,
+    ...(groups.some(({ conversations }) => conversations) && { failures }),
   };
 }
 
@@ -119,6 +121,14 @@ const otherSets: Readonly<Record<string, ColumnSet>> = {
       countColumn(name, repairTitles[name], ({ repairs }) => repairs[name]),
     ),
   },
+};
+
+const failures: ColumnSet = {
+  title: 'Failures of simulated users',
+  cells: 'how many conversations have each',
+  columns: userFailureKinds.map((kind) =>
+    countColumn(kind, asLabel(inWords(kind)), ({ conversations }) => conversations?.failures[kind]),
+  ),
 };
 
 function figureColumn(name: AnyFigureName, title: string): GroupColumn {

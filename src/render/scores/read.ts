@@ -29,6 +29,7 @@ import {
   wordAt,
 } from './members.ts';
 import { comparisonOf } from './read-comparison.ts';
+import { conversationIn, conversationsIn } from './read-conversations.ts';
 import { trialsIn } from './read-trials.ts';
 
 /**
@@ -97,6 +98,7 @@ function profileOf(value: JsonObject): ProfileScore {
     matches: objectsAt(value, 'matches').map(matchOf),
     repairs: countsByName(value, 'repairs', repairColumns),
     effort: byName(value, 'effort', effortNames, numberAt),
+    ...conversationIn(value),
   };
 }
 
@@ -189,6 +191,7 @@ function groupOf(value: JsonObject): GroupScore {
     tags: countsByName(value, 'tags', tags),
     repairs: countsByName(value, 'repairs', repairColumns),
     ...(ownValue(value, 'effort') !== undefined && { effort: effortOf(value) }),
+    ...conversationsIn(value),
   };
 }
 
