@@ -1,14 +1,16 @@
 import { type ChatClient, openChat } from '../io/chat-client.ts';
 import { untilInterrupted } from '../io/interrupt.ts';
+import type { LineLog } from '../io/line-log.ts';
 import type { Terminal } from '../io/terminal.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { printable } from '../model/printable.ts';
 import { counted } from '../render/shown.ts';
+import { readTalks } from './conversing/talks.ts';
 import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { openAnswers } from './prompting/answers.ts';
-import { type AskingResult, askAll } from './prompting/asking.ts';
-import { readPrompts } from './prompting/prompt-source.ts';
-import type { Prompt } from './prompting/prompts.ts';
+import { type AskingResult, askAll, type Question } from './prompting/asking.ts';
+import { readPromptQuestions } from './prompting/prompt-source.ts';
 import { demandModel } from './prompting/usage.ts';
 import { exitStatus } from './running/reporter.ts';
 
@@ -17,56 +19,81 @@ export async function runRun(settings: Settings, terminal: Terminal): Promise<nu
   const model = demandModel(settings);
   const out = demandFile(settings);
   const client = await connect(settings, terminal);
-  const { run, inputs, prompts } = await readPrompts(settings, model, terminal, 'run');
-  if (prompts === undefined) return run.reporter.finish('nothing was asked');
-  const opened = await openAnswers(out, inputs);
+  const { agent } = settings.experiment;
+  const source =
+    agent === undefined
+      ? await readPromptQuestions(settings, model, terminal)
+      : await readTalks(settings, agent, model, terminal);
+  const { run, inputs, questions, keyIn } = source;
+  if (questions === undefined) return run.reporter.finish('nothing was asked');
+  const opened = await openAnswers(out, inputs, keyIn);
   if ('diagnostic' in opened) {
     run.report([opened.diagnostic]);
     return run.reporter.finish();
   }
   const { log, answered } = opened;
-  const count = { before: 0 };
+  const left = new Unanswered(questions, answered);
   const asked = await untilInterrupted((signal) => {
     const { concurrency } = settings.experiment;
     const onDone = (done: number) => run.progress.update(done);
-    run.progress.begin('asked', 'prompts');
-    const left = unanswered(prompts, answered, count);
+    run.progress.begin('asked', `${source.unit}s`);
     return askAll(left, { client, log, concurrency, signal, onDone });
   });
   run.progress.clear();
-  await log.close();
   run.report(asked.diagnostics);
+  if (source.isOrdered && asked.isComplete) run.report(await sorted(log, left.order, keyIn));
+  await log.close();
   const { reporter, seconds } = run;
-  const before = { answers: count.before, inFlight: Number(log.left ?? 0) };
-  const counts = countsOf(asked, before, client, seconds);
+  const before = { lines: left.before, inFlight: Number(log.left ?? 0) };
+  const counts = countsOf(asked, source.unit, before, client, seconds);
   const status = reporter.finish(`${counts.join(', ')} -> ${printable(out)}`);
   return asked.isComplete ? status : exitStatus.badInput;
 }
 
-/** The prompts that have no answer yet. It counts the others on the way. */
-function* unanswered(
-  prompts: Iterable<Prompt>,
-  answered: ReadonlySet<string>,
-  count: { before: number },
-): Generator<Prompt> {
-  for (const prompt of prompts) {
-    if (answered.has(prompt.customId)) count.before += 1;
-    else yield prompt;
+/** The questions that have no answer yet. It counts the others on the way, and knows the order of all. */
+class Unanswered implements Iterable<Question> {
+  before = 0;
+  readonly order = new Map<string, number>();
+  private readonly questions: Iterable<Question>;
+  private readonly answered: ReadonlySet<string>;
+
+  constructor(questions: Iterable<Question>, answered: ReadonlySet<string>) {
+    this.questions = questions;
+    this.answered = answered;
   }
+
+  *[Symbol.iterator](): Generator<Question> {
+    for (const question of this.questions) {
+      this.order.set(question.key, this.order.size);
+      if (this.answered.has(question.key)) this.before += 1;
+      else yield question;
+    }
+  }
+}
+
+/** Puts the lines of a run into the order of what was asked, behind those of other runs. */
+async function sorted(
+  log: LineLog,
+  order: ReadonlyMap<string, number>,
+  keyIn: (line: string) => string | undefined,
+): Promise<Diagnostic[]> {
+  const fault = await log.sort((line) => order.get(keyIn(line) ?? '') ?? -1);
+  return fault === undefined ? [] : [fault];
 }
 
 /** The counts in a run's last line. */
 function countsOf(
-  { usage, isComplete, cutOff }: AskingResult,
-  before: { readonly answers: number; readonly inFlight: number },
+  { usage, lines, isComplete, cutOff }: AskingResult,
+  unit: string,
+  before: { readonly lines: number; readonly inFlight: number },
   { counts: { masked, shortened } }: ChatClient,
   seconds: string,
 ): string[] {
-  const { answers, promptTokens, completionTokens } = usage;
+  const { promptTokens, completionTokens } = usage;
   const stopped = cutOff > 0 ? `stopped with ${cutOff} in flight` : 'stopped';
   return [
-    counted(answers, 'answer'),
-    ...(before.answers > 0 ? [`${before.answers} before`] : []),
+    counted(lines, unit),
+    ...(before.lines > 0 ? [`${before.lines} before`] : []),
     ...(before.inFlight > 0 ? [`${before.inFlight} in flight when the run before was killed`] : []),
     `${promptTokens} + ${completionTokens} tokens`,
     ...(masked > 0 ? [`the key masked ${counted(masked, 'time')}`] : []),

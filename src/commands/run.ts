@@ -1,24 +1,64 @@
 import type { Command } from './line/command.ts';
 import { demandEnding, lineEndings } from './line/demand-ending.ts';
+import { groups } from './line/flag.ts';
+import type { FlagName } from './line/flags.ts';
+import type { Typed } from './line/given.ts';
+import type { Settings } from './line/settings.ts';
+import { UsageError } from './line/usage-error.ts';
 import { ownPolicyFormat, promptFlags } from './prompting/usage.ts';
 import { runRun } from './run-action.ts';
 
-/** `traxgen run`: sends the prompts of `traxgen prompts` to a server. */
+/** The flags of conversations. */
+const ofTalks: readonly FlagName[] = ['user', 'user-model', 'max-turns', 'trials', 'seed'];
+
+/** `traxgen run`: sends the prompts of `traxgen prompts` to a server, or holds conversations. */
 export const run: Command = {
   usage: 'run --base-url URL --model NAME --out FILE [flags]',
   about:
-    'Ask a server with the API of OpenAI for trajectories. The key is read from OPENAI_API_KEY.',
-  flags: ['base-url', ...promptFlags, 'concurrency', 'retries', 'timeout'],
-  // In a configuration, --out is for compiled gold.
-  notConfigured: ['out'],
+    'Ask a server with the API of OpenAI for trajectories, or hold conversations with it (--agent). The key is read from OPENAI_API_KEY.',
+  flags: [
+    ...['base-url' as const, ...promptFlags, 'concurrency' as const, 'retries' as const],
+    ...['timeout' as const, 'agent' as const, ...ofTalks],
+  ],
+  // In a configuration, --out is for compiled gold, and --trials for scores.
+  notConfigured: ['out', 'trials'],
   own: {
     'policy-format': ownPolicyFormat,
     out: { describe: 'The file of answers (.jsonl); what it holds is not asked again' },
+    trials: { group: groups.experiments, describe: 'Conversations of each profile [default: 1]' },
+    seed: {
+      group: groups.experiments,
+      describe: 'Seed of what tools answer where profiles do not say it [default: 0]',
+    },
   },
   examples: [
     ['traxgen run --base-url http://localhost:8000/v1 --model m -o a.jsonl', 'ask'],
     ['traxgen score --predictions a.jsonl --group-by model,format,prompt', 'and score'],
+    [
+      'traxgen run --agent dynamic --base-url http://localhost:8000/v1 --model m -o talks.jsonl',
+      'hold conversations with a scripted user',
+    ],
+    ['traxgen score --predictions talks.jsonl --group-by scenario,agent', 'and score them'],
   ],
-  demand: (_typed, { out }) => demandEnding(out, 'a file of answers', lineEndings),
+  demand: (typed, settings) => {
+    demandEnding(settings.out, 'a file of answers', lineEndings);
+    demandTalks(typed, settings);
+  },
   run: runRun,
 };
+
+/** Throws a UsageError for flags that mean nothing with or without --agent. */
+function demandTalks(typed: Typed, { experiment: { agent, user, policies } }: Settings): void {
+  const other = agent === undefined ? ofTalks.find((flag) => typed[flag] !== undefined) : undefined;
+  if (other !== undefined)
+    throw new UsageError(`--${other} is for conversations: give --agent too`);
+  if (agent !== undefined && typed.style !== undefined) {
+    throw new UsageError('--style is for prompts: with --agent, conversations are held');
+  }
+  if (agent !== undefined && policies.length > 1) {
+    throw new UsageError(`--policy-format ${policies.join(',')}: a conversation has one of them`);
+  }
+  if (user !== 'model' && typed['user-model'] !== undefined) {
+    throw new UsageError('--user-model is for --user model');
+  }
+}

@@ -1,9 +1,10 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { writeFailure } from './failure.ts';
 import { type Held, type Holder, hold } from './hold.ts';
 import { makeFolder } from './make-folder.ts';
+import { openFile } from './output.ts';
 
 /**
  * A growing file of JSON lines that one process at a time writes. However the process ends, all
@@ -18,6 +19,8 @@ export interface LineLog {
   readonly note: (text: string) => void;
   /** Adds a line after those being written. After a failure it adds no more. Errors: output-failed. */
   readonly append: (line: string) => Promise<Diagnostic | undefined>;
+  /** Puts all lines into the order of their ranks, at once; of equal ranks they stay as they are. Errors: output-failed. */
+  readonly sort: (rankOf: (line: string) => number) => Promise<Diagnostic | undefined>;
   readonly close: () => Promise<void>;
 }
 
@@ -47,8 +50,12 @@ export async function openLineLog(
       await file.close();
       await held.release();
     };
+    const sort = async (rankOf: (line: string) => number) => {
+      await last.catch(() => {});
+      return sorted(path, rankOf);
+    };
     const { left, note } = held;
-    return { log: { lines, left, note, append, close } };
+    return { log: { lines, left, note, append, sort, close } };
   } catch (error) {
     return { diagnostic: writeFailure(path, error) };
   }
@@ -66,6 +73,23 @@ async function opened(path: string, { release }: Held): Promise<FileHandle> {
 function heldFailure(path: string, { holder, lock }: Holder): Diagnostic {
   const reason = `another run is adding to it (process ${holder}, as ${lock} says)`;
   return { code: 'output-failed', place: { file: path }, data: { path, reason } };
+}
+
+async function sorted(
+  path: string,
+  rankOf: (line: string) => number,
+): Promise<Diagnostic | undefined> {
+  const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1);
+  const ranked = lines.map((line) => ({ line, rank: rankOf(line) }));
+  const inOrder = ranked.toSorted((one, other) => one.rank - other.rank);
+  if (inOrder.every((one, at) => one === ranked[at])) return undefined;
+  const opened = await openFile(path);
+  if ('diagnostic' in opened) return opened.diagnostic;
+  const { output } = opened;
+  for (const { line } of inOrder) await output.write(`${line}\n`);
+  const fault = (await output.finish()) ?? (await output.commit());
+  if (fault !== undefined) await output.abort();
+  return fault;
 }
 
 const newline = 0x0a;

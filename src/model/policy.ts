@@ -1,5 +1,6 @@
 import type { Account } from './account.ts';
 import type { Clause, ClauseGroup } from './clause.ts';
+import type { Conversing } from './conversing.ts';
 import type { Diagnostic, Result } from './diagnostic.ts';
 import type { Change, MadeChanges, Parting } from './difference.ts';
 import type { PolicyPicture } from './drawing.ts';
@@ -140,6 +141,8 @@ export interface OptionalParts {
   readonly undeclaredTools?: readonly string[];
   /** Where a profile is a case that walks through it. */
   readonly journeys?: Journeys;
+  /** Where it consists of tasks that agents and users talk about. */
+  readonly conversing?: Conversing;
   /** Loaded when it is asked for: most runs draw nothing. */
   loadPicture?(): Promise<PolicyPicture>;
   /** The policy for people and models, in a form; `toJson` writes a value as indented JSON, with exact numbers as they came. */

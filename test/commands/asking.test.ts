@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAll } from '../../src/commands/prompting/asking.ts';
-import type { Prompt } from '../../src/commands/prompting/prompts.ts';
+import { askAll, type Question } from '../../src/commands/prompting/asking.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 
 test('an answer that cannot be written is told, whatever is written after it', async () => {
@@ -15,9 +14,13 @@ test('an answer that cannot be written is told, whatever is written after it', a
       waiting.push(resolve);
       if (waiting.length === 2) for (const [at, end] of waiting.entries()) end([fault][at]);
     });
-  const prompt = { customId: 'C1', body: {} } as Prompt;
-  const { diagnostics, isComplete } = await askAll([prompt, prompt], {
-    client: { ask: async () => ({ kind: 'answer', body: '{}', seconds: 0 }) },
+  const question: Question = {
+    profile: { id: 'C1', agents: [], data: {}, origin: { file: 'p.json', line: 1, column: 1 } },
+    ...{ key: 'C1', way: 'policy, vanilla' },
+    ask: async () => ({ kind: 'line', line: '{}', bodies: ['{}'] }),
+  };
+  const { diagnostics, isComplete } = await askAll([question, question], {
+    client: { ask: async () => ({ kind: 'stopped' }) },
     log: { append, note: () => {} },
     concurrency: 2,
     signal: new AbortController().signal,

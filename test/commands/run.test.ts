@@ -1,54 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openChat } from '../../src/io/chat-client.ts';
+import { type Handler, send, serve } from './model-server.ts';
 import { lines, profile, project, said, textOf, traxgen } from './support.ts';
-
-interface Request {
-  readonly model: string;
-  readonly messages: readonly { readonly content: string }[];
-}
-
-/** What the server does with its nth request, from 1. */
-type Handler = (
-  response: ServerResponse,
-  nth: number,
-  body: Request,
-  request: IncomingMessage,
-) => void;
-
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-/** A server on this machine; yields its address and what it was asked. */
-async function serve(handler: Handler): Promise<{ url: string; asked: Request[] }> {
-  const asked: Request[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk) => chunks.push(chunk));
-    request.on('end', () => {
-      const body: Request = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-      asked.push(body);
-      handler(response, asked.length, body, request);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked };
-}
-
-function send(response: ServerResponse, status: number, value: unknown, headers = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(JSON.stringify(value));
-}
 
 function answer(response: ServerResponse, content = '[[]]'): void {
   const usage = { prompt_tokens: 10, completion_tokens: 2 };

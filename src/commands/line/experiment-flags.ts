@@ -1,5 +1,6 @@
+import { agentKinds, userKinds } from '../../model/conversing.ts';
 import { promptStyleNames } from '../../render/prompts/styles.ts';
-import { count, free, groups, list } from './flag.ts';
+import { count, free, groups, list, textFlag } from './flag.ts';
 
 const { experiments } = groups;
 
@@ -31,6 +32,29 @@ export const experimentFlags = {
     ...count,
     group: experiments,
     describe: 'Seconds for one attempt [default: 600]',
+  },
+  agent: {
+    ...textFlag,
+    values: agentKinds,
+    group: experiments,
+    describe:
+      'Hold conversations with an agent that is told of its policies at once (static) or task by task (dynamic)',
+  },
+  user: {
+    ...textFlag,
+    values: userKinds,
+    group: experiments,
+    describe: 'Who speaks as the user: script or model [default: script]',
+  },
+  'user-model': {
+    ...free,
+    group: experiments,
+    describe: 'The model that speaks as the user [default: --model]',
+  },
+  'max-turns': {
+    ...count,
+    group: experiments,
+    describe: "The most answers of the agent's model in a conversation [default: 40]",
   },
   'max-tokens': {
     ...count,

@@ -1,3 +1,4 @@
+import { agentKinds, userKinds } from '../../model/conversing.ts';
 import { type PolicyName, policyNames } from '../../model/policy-names.ts';
 import { type PromptStyleName, promptStyleNames } from '../../render/prompts/styles.ts';
 import type { FlagName } from './flags.ts';
@@ -25,6 +26,13 @@ export function readExperimentSettings(given: GivenFlags) {
     retries: given.count('retries', 0) ?? 4,
     /** The time limit for one attempt, in seconds. */
     timeout: given.count('timeout', 1) ?? 600,
+    /** How the agent of conversations is told of its policies. Undefined where none are held. */
+    agent: given.optional('agent', agentKinds),
+    user: given.choice('user', userKinds, 'script'),
+    /** The model that plays the user; the agent's if undefined. */
+    userModel: given.text('user-model'),
+    /** The most answers of the agent's model in one conversation. */
+    maxTurns: given.count('max-turns', 1) ?? 40,
   };
 }
 

@@ -9,16 +9,20 @@ export interface Usage {
   completionTokens: number;
 }
 
-/** A file of answers, and the `custom_id`s of the answers in it. */
+/** A file of answers, and what the answers in it are to. */
 export interface Answers {
   readonly log: LineLog;
   readonly answered: ReadonlySet<string>;
 }
 
-/** Opens a file of answers, unless it is an input or has other content. Errors: output-failed. */
+/**
+ * Opens a file of answers, unless it is an input or has other content: `keyIn` yields what a line answers.
+ * Errors: output-failed.
+ */
 export async function openAnswers(
   path: string,
   inputs: readonly string[],
+  keyIn: (line: string) => string | undefined,
 ): Promise<Answers | { readonly diagnostic: Diagnostic }> {
   const refused = (reason: string, line = 1): { readonly diagnostic: Diagnostic } => ({
     diagnostic: {
@@ -31,14 +35,15 @@ export async function openAnswers(
   const opened = await openLineLog(path);
   if ('diagnostic' in opened) return opened;
   const { log } = opened;
-  const ids = log.lines.map(customIdIn);
+  const ids = log.lines.map(keyIn);
   const stranger = ids.indexOf(undefined);
   if (stranger < 0) return { log, answered: new Set(ids.filter((id) => id !== undefined)) };
   await log.close();
   return refused(`line ${stranger + 1} is no answer of an earlier run`, stranger + 1);
 }
 
-function customIdIn(line: string): string | undefined {
+/** The `custom_id` of a line of answers; undefined for a line of anything else. */
+export function customIdIn(line: string): string | undefined {
   try {
     const { custom_id: id, response } = JSON.parse(line);
     return typeof id === 'string' && response !== undefined ? id : undefined;

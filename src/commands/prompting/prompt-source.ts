@@ -3,6 +3,8 @@ import { promptStyles } from '../../render/prompts/styles.ts';
 import { policyForms, promptStylesIn } from '../line/read-experiment-settings.ts';
 import type { Settings } from '../line/settings.ts';
 import { ProfileRun } from '../running/profile-run.ts';
+import { customIdIn } from './answers.ts';
+import { promptQuestion, type Question } from './asking.ts';
 import { readCases } from './cases.ts';
 import { type Prompt, promptsFor } from './prompts.ts';
 
@@ -13,6 +15,32 @@ export interface PromptSource {
   readonly inputs: readonly string[];
   /** Can be iterated only once. Undefined if an input has a fault that affects all prompts. */
   readonly prompts: Iterable<Prompt> | undefined;
+}
+
+/** What a run asks, and how the file of its answers is read. */
+export interface QuestionSource extends Omit<PromptSource, 'prompts'> {
+  /** Can be iterated only once. Undefined if an input has a fault that affects all questions. */
+  readonly questions: Iterable<Question> | undefined;
+  /** The key of the question that a line of the file answers; undefined for other lines. */
+  readonly keyIn: (line: string) => string | undefined;
+  /** Whether a file that is complete has the order of the questions. */
+  readonly isOrdered: boolean;
+  readonly unit: 'answer' | 'conversation';
+}
+
+/** The prompts of `traxgen prompts` as questions. */
+export async function readPromptQuestions(
+  settings: Settings,
+  model: string,
+  terminal: Terminal,
+): Promise<QuestionSource> {
+  const { prompts, ...source } = await readPrompts(settings, model, terminal, 'run');
+  const questions = prompts && questionsOf(prompts);
+  return { ...source, questions, keyIn: customIdIn, isOrdered: false, unit: 'answer' };
+}
+
+function* questionsOf(prompts: Iterable<Prompt>): Generator<Question> {
+  for (const prompt of prompts) yield promptQuestion(prompt);
 }
 
 /** Reads what prompts are made from. Throws a UsageError for an unknown form or style. */

@@ -78,6 +78,12 @@ export class CaseData {
     return this.user !== undefined && Object.hasOwn(this.user, name) && !this.withheld.has(name);
   }
 
+  /** All that the user has. */
+  get info(): JsonObject {
+    const given = Object.entries(this.user ?? {});
+    return Object.fromEntries(given.filter(([name]) => !this.withheld.has(name)));
+  }
+
   /** What a tool answers to one of its calls, counted from 0. */
   answer(tool: string, call: number): ToolAnswer {
     const entry = this.responses && ownValue(this.responses, tool);

@@ -1,4 +1,5 @@
 import type { Account } from '../../model/account.ts';
+import type { Conversing } from '../../model/conversing.ts';
 import type { Result } from '../../model/diagnostic.ts';
 import type { Change } from '../../model/difference.ts';
 import type { PolicyPicture } from '../../model/drawing.ts';
@@ -22,6 +23,7 @@ import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { Complexity } from '../../model/step.ts';
 import { accountOf } from './account.ts';
 import { expressionAt, userPath } from './case-data.ts';
+import { GraphConversing } from './conversing/conversing.ts';
 import { type Layout, layoutOf } from './decisions.ts';
 import { Demands } from './demands.ts';
 import { fieldsOf, giversIn } from './fields.ts';
@@ -59,6 +61,7 @@ export class GraphPolicy implements Policy {
   private knownGivers: ReturnType<typeof giversIn> | undefined;
   private knownDemands: Demands | undefined;
   private knownJourneys: GraphJourneys | undefined;
+  private knownConversing: Conversing | undefined;
 
   constructor(graph: Graph) {
     this.graph = graph;
@@ -101,6 +104,12 @@ export class GraphPolicy implements Policy {
     const { graph, layout, returned } = this;
     this.knownJourneys ??= new GraphJourneys({ graph, layout, returned });
     return this.knownJourneys;
+  }
+
+  get conversing(): Conversing {
+    const { graph, layout, returned } = this;
+    this.knownConversing ??= new GraphConversing({ graph, layout, returned });
+    return this.knownConversing;
   }
 
   decide(

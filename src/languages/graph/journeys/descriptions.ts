@@ -47,7 +47,8 @@ const constant =
 
 const between = /^\s*(?:,\s*(?:or|and)\b|[,;|/]|\b(?:or|and)\b)/;
 
-function declaredIn({ description = '', type, pointer }: Described): Declared | undefined {
+/** What a description and a type say of a value. */
+export function declaredIn({ description = '', type, pointer }: Described): Declared | undefined {
   const named = typeNamed(type) ?? typeNamed(/\(([a-z]+)\)/i.exec(description)?.[1]);
   const listed = constantsAfter(
     /\b(?:must be one of(?: the following)?\s*:?|one of:)\s*[[(]?/i,

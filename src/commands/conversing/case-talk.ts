@@ -1,0 +1,168 @@
+import { cursorOn } from '../../cursor/open-cursor.ts';
+import type { AgentKind, CaseUser, FunctionTool, VisitedTask } from '../../model/conversing.ts';
+import { pathText } from '../../model/fields.ts';
+import { type JsonObject, ownValue } from '../../model/json.ts';
+import type { Policy } from '../../model/policy.ts';
+import type { PolicyName } from '../../model/policy-names.ts';
+import type { Scope } from '../../model/profile.ts';
+import { drawerOf } from '../../synthesize/draw-wanted.ts';
+import { jsonIndented } from '../output/json-indented.ts';
+import type { Cases, PromptCase } from '../prompting/cases.ts';
+import { type AgentHead, DynamicHead, type Leading, StaticHead } from './agent.ts';
+import { CursorLeading } from './cursor-leading.ts';
+import { Environment } from './environment.ts';
+import { TaskLeading } from './task-leading.ts';
+
+/** What is the same in all conversations of a run. */
+export interface TalkOptions {
+  readonly cases: Cases;
+  readonly agent: AgentKind;
+  /** The form of policies that have no template of their own. */
+  readonly form: PolicyName;
+  readonly seed: string;
+}
+
+/** A case as conversations need it: its agents' policies, its tools and its user. */
+export class CaseTalk {
+  private readonly policies: readonly Policy[];
+  private readonly scope: Scope;
+  private readonly one: PromptCase;
+  private readonly options: TalkOptions;
+
+  constructor(one: PromptCase, options: TalkOptions) {
+    const { workflows, external } = options.cases;
+    this.one = one;
+    this.options = options;
+    this.policies = one.profile.agents.flatMap((agent) => workflows.get(agent) ?? []);
+    this.scope = { profile: one.profile.data, external };
+  }
+
+  environment(): Environment {
+    const { scope, options } = this;
+    const conversing = this.policies.flatMap((policy) => policy.conversing ?? []);
+    const { missing } = options.cases;
+    return new Environment({ conversing, scope, missing, draw: drawerOf(options.seed) });
+  }
+
+  head(environment: Environment): AgentHead {
+    if (this.options.agent === 'dynamic') return new DynamicHead(this.parts(), environment);
+    const tools = distinct(this.policies.flatMap(toolsOf));
+    return new StaticHead({ prompt: this.staticPrompt(), tools }, environment);
+  }
+
+  /** What the user wants, agent by agent: the tasks of graphs; of others all that the agent calls. */
+  journey(): readonly VisitedTask[] {
+    const { scope, one, options } = this;
+    const arrangement = one.gold.at(0n);
+    return this.policies.flatMap((policy, at) => {
+      const own = policy.conversing?.journey(scope, options.cases.missing);
+      if (own !== undefined) return own;
+      const { agent } = policy;
+      const calls = (arrangement[at]?.calls ?? []).map(({ tool }) => ({ tool, asks: [] }));
+      const task = { node: agent, name: agent, prompt: '', tools: [] };
+      return [{ task, calls, halt: undefined }];
+    });
+  }
+
+  user(): CaseUser {
+    const [first] = this.policies.flatMap(({ conversing }) => conversing?.user(this.scope) ?? []);
+    return first ?? { info: {}, withheld: [] };
+  }
+
+  private parts(): Leading[] {
+    const { policies, scope, options } = this;
+    const parts: Leading[] = [];
+    for (let at = 0; at < policies.length; at++) {
+      const { conversing } = policies[at] as Policy;
+      if (conversing !== undefined) {
+        parts.push(new TaskLeading(conversing.visited(scope, options.cases.missing)));
+        continue;
+      }
+      const end = policies.findIndex((policy, to) => to > at && policy.conversing !== undefined);
+      const led = policies.slice(at, end < 0 ? undefined : end);
+      parts.push(...this.cursorOver(led, policies.slice(at, end < 0 ? undefined : end + 1)));
+      at += led.length - 1;
+    }
+    return parts;
+  }
+
+  /** Leads through some agents of a sequence; `all` has the one that follows, if any. */
+  private cursorOver(led: readonly Policy[], all: readonly Policy[]): CursorLeading[] {
+    const { cases } = this.options;
+    const { origin } = this.one.profile;
+    const { cursor } = cursorOn({
+      policies: [...cases.workflows.values()],
+      sequence: all.map(({ agent }) => agent),
+      file: origin.file,
+      facts: this.scope.profile,
+      external: this.scope.external,
+      isComplete: true,
+      missing: cases.missing,
+      others: 'deny',
+      rules: undefined,
+      located: () => [],
+    });
+    if (cursor === undefined) return [];
+    const agents = led.map(({ agent }) => agent);
+    return [new CursorLeading(cursor, agents, distinct(led.flatMap(toolsOf)))];
+  }
+
+  private staticPrompt(): string {
+    const others = this.policies.filter(({ conversing }) => conversing === undefined);
+    const texts = this.policies.map((policy) => this.policyText(policy));
+    if (others.length === 0 && texts.length === 1) return texts.join('');
+    const sections = texts.map(
+      (text, at) => `Policy of ${this.policies[at]?.agent}:\n\n${text.trimEnd()}`,
+    );
+    const agents = this.policies.map(({ agent }) => agent).join(', ');
+    const data =
+      others.length === 0 ? [] : [`Customer's data:\n\n${jsonIndented(this.dataOf(others))}`];
+    return `${[`${about}\n\nAgents in their order: ${agents}`, ...sections, ...data].join('\n\n')}\n`;
+  }
+
+  private policyText({ conversing, prose }: Policy): string {
+    return conversing?.prompt ?? prose?.(this.options.form, jsonIndented) ?? '';
+  }
+
+  /** The data that policies read: an agent that talks to the customer knows nothing else of the profile. */
+  private dataOf(policies: readonly Policy[]): JsonObject {
+    const { profile, external = {} } = this.scope;
+    const roots = policies.flatMap(({ fields }) => fields.map(({ node }) => node.root));
+    const known = [...new Set(roots)].flatMap((root) => {
+      const value = ownValue(profile, root) ?? ownValue(external, root);
+      return value === undefined ? [] : [[root, value] as const];
+    });
+    return Object.fromEntries(known);
+  }
+}
+
+const about = `You are the agents that serve a customer, one after the other. Follow the policy of each: its steps are calls of functions, in their order. Decide each condition on the customer's data as it is given. Leave out the steps that are skipped, and those after a step with which the process ends. "Another agent follows" is true of every agent but the last. A parameter is written as name = path; its argument is the value that the path has in the customer's data. After every call, communicate the result to the customer.`;
+
+/** The tools of a policy as functions. */
+function toolsOf(policy: Policy): readonly FunctionTool[] {
+  if (policy.conversing !== undefined) return policy.conversing.tools;
+  return policy.steps.map(({ tool, parameters }) => ({
+    tool,
+    parameters: parameters.map(({ name, expression: { node, text } }) => {
+      const description = node.kind === 'path' ? pathText(node) : text;
+      return { name, description, isRequired: true };
+    }),
+  }));
+}
+
+/** Each tool once; where it has other parameters in another place, these are not required. */
+function distinct(tools: readonly FunctionTool[]): FunctionTool[] {
+  const byName = new Map<string, FunctionTool>();
+  for (const one of tools) {
+    const known = byName.get(one.tool);
+    const parameters = [...(known?.parameters ?? []), ...one.parameters];
+    const names = [...new Set(parameters.map(({ name }) => name))];
+    const joined = names.flatMap((name) => {
+      const [first, ...more] = parameters.filter((parameter) => parameter.name === name);
+      const isEverywhere = known === undefined || more.length > 0;
+      return first ? [{ ...first, isRequired: first.isRequired && isEverywhere }] : [];
+    });
+    byName.set(one.tool, { ...known, ...one, parameters: joined });
+  }
+  return [...byName.values()];
+}
