@@ -13,34 +13,36 @@ export function* agentFaults(talk: Talk): Generator<TaggedMismatch> {
 }
 
 /**
- * Calls that go on where the policy halts (the JourneyBench paper, section 4.3 and appendix G): behind a tool
- * that failed, before a tool that every way has called, without a required parameter, or with one that the user
- * does not have.
+ * Calls that go on where the policy halts (the JourneyBench paper, section 4.3 and appendix G): without a tool
+ * before them that every way there has called, without a required parameter or with one that the user does not
+ * have, or behind the end of a journey that halts.
  */
 function* dependencyViolations(talk: Talk): Generator<TaggedMismatch> {
-  const done: JourneyTool[] = [];
-  let failing: string | undefined;
+  const made: Made = { done: [], failed: new Set() };
   for (const [at, call] of talk.calls.entries()) {
     const tool = talk.tools.get(call.tool);
     if (tool === undefined) continue;
-    const why =
-      failing !== undefined && failing !== call.tool
-        ? [`although ${failing} failed`]
-        : [...lacksOf(tool, call, done), ...withheldIn(talk, at, tool, done)];
+    const why = [...lacksOf(tool, call, made), ...withheldIn(talk, at, tool, made)];
     const reasons = why.length > 0 ? why : behindEnd(talk, at);
     if (reasons.length > 0) {
       const text = `step ${at + 1}: ${tool.name} is called ${reasons.join(' and ')}`;
       yield { tag: 'dependency_violation', text };
     }
-    if (talk.journey.failing.has(call.tool)) failing ??= call.tool;
-    else if (!call.failed) done.push(tool);
+    if (call.failed || talk.journey.failing.has(call.tool)) made.failed.add(call.tool);
+    else made.done.push(tool);
   }
 }
 
+/** What was called so far. */
+interface Made {
+  readonly done: JourneyTool[];
+  readonly failed: Set<string>;
+}
+
 /** What a call lacks at the place of its tool where it lacks the least. */
-function lacksOf({ places }: JourneyTool, call: ReadCall, done: readonly JourneyTool[]): string[] {
+function lacksOf({ places }: JourneyTool, call: ReadCall, made: Made): string[] {
   const [least = []] = places
-    .map((place) => lacksAt(place, call, done))
+    .map((place) => lacksAt(place, call, made))
     .sort((one, other) => one.length - other.length);
   return least;
 }
@@ -48,25 +50,22 @@ function lacksOf({ places }: JourneyTool, call: ReadCall, done: readonly Journey
 function lacksAt(
   { before, parameters }: ToolPlace,
   { params = [] }: ReadCall,
-  done: readonly JourneyTool[],
+  { done, failed }: Made,
 ): string[] {
   const isThere = (name: string) =>
     params.some(([key, value]) => key === name && value !== null && value !== '');
   const tools = before.filter((name) => done.every((tool) => tool.name !== name));
   const lacking = parameters.filter(({ name, isRequired }) => isRequired && !isThere(name));
   return [
-    ...tools.map((name) => `without ${name} before it`),
+    ...tools.map((name) =>
+      failed.has(name) ? `although ${name} failed` : `without ${name} before it`,
+    ),
     ...lacking.map(({ name }) => `without its ${name}`),
   ];
 }
 
 /** Required parameters that the user does not have, that no tool returned, and that the call has a value for. */
-function withheldIn(
-  talk: Talk,
-  at: number,
-  { places }: JourneyTool,
-  done: readonly JourneyTool[],
-): string[] {
+function withheldIn(talk: Talk, at: number, { places }: JourneyTool, { done }: Made): string[] {
   const required = places.flatMap(({ parameters }) => parameters.filter((one) => one.isRequired));
   const names = new Set(required.map(({ name }) => name));
   return [...names].flatMap((name) => {
@@ -74,16 +73,18 @@ function withheldIn(
     if (!talk.journey.withheld.has(name) || value === undefined || value === null) return [];
     const isReturned = done.some(({ returns }) => returns.includes(name));
     if (isReturned || isSaidBefore(talk.said, 'user', value, at)) return [];
-    return [`with a ${name} that the user does not have`];
+    return [`with ${name}, which the user does not have`];
   });
 }
 
-/** That a right journey had come to its end: the user lacks a parameter, and did not make it up. */
+/** That a right journey had halted: a tool failed, or the user lacks a parameter and did not make it up. */
 function behindEnd(talk: Talk, at: number): string[] {
   const { gold, halts, journey, calls } = talk;
   if (gold === undefined || !halts || at < gold.length || !beginsRight(talk)) return [];
   const last = gold.at(-1)?.tool;
-  if (last !== undefined && journey.failing.has(last)) return [];
+  if (last !== undefined && journey.failing.has(last)) {
+    return calls[at]?.tool === last ? [] : [`although ${last} failed`];
+  }
   const isMadeUp = [...journey.withheld.keys()].some((name) =>
     calls.some((call, position) => {
       const value = argumentOf(call, name);

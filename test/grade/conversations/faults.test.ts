@@ -35,7 +35,7 @@ describe('conversations show exactly their faults', () => {
       'step 3: Offer Creation is called without Credit Report Fetching before it',
       'step 3: Credit Score Analysis has creditScore 700, which stands in its description and was not said by the user',
       'step 3: Credit Score Analysis is called although Credit Report Fetching failed',
-      'step 3: Credit Score Analysis is called with a creditScore that the user does not have',
+      'step 3: Credit Score Analysis is called with creditScore, which the user does not have',
       'step 3: Credit Score Analysis is called without its creditScore',
       'the user says creditScore 680, which they were not given',
       'the user ends the conversation before Offer Creation, and did not ask for it',
