@@ -1,9 +1,12 @@
+import { promptStyleNames, talkStyleNames } from '../render/prompts/styles.ts';
 import type { Command } from './line/command.ts';
 import { demandEnding, lineEndings } from './line/demand-ending.ts';
+import { talkStylesIn } from './line/read-experiment-settings.ts';
 import { ownPolicyFormat, promptFlags } from './prompting/usage.ts';
 import { runPrompts } from './prompts-action.ts';
+import { runTalkPrompts, textEndings } from './talk-prompts-action.ts';
 
-/** `traxgen prompts`: a prompt for each profile, for OpenAI's Batch API. */
+/** `traxgen prompts`: a prompt for each profile, for OpenAI's Batch API; or those of conversations. */
 export const prompts: Command = {
   usage: 'prompts --model NAME [flags]',
   about: 'Write a prompt for each profile, as lines of the OpenAI Batch API.',
@@ -12,12 +15,31 @@ export const prompts: Command = {
   notConfigured: ['out'],
   own: {
     'policy-format': ownPolicyFormat,
-    out: { describe: 'Prompts (.jsonl), or - [default: -, which is stdout]' },
+    style: {
+      values: [...promptStyleNames, ...talkStyleNames],
+      describe: `Styles, with commas between: ${promptStyleNames.join(', ')}; or, for conversations, ${talkStyleNames.join(', ')} [default: vanilla]`,
+    },
+    out: {
+      describe:
+        'Prompts (.jsonl; those of conversations also as .txt, .md), or - [default: -, which is stdout]',
+    },
   },
   examples: [
     ['traxgen prompts --model gpt-4.1 -o prompts.jsonl', 'a prompt for each profile'],
     ['traxgen prompts --model m --policy-format policy,json --style vanilla,react', 'in four ways'],
+    ['traxgen prompts --style static -w loan.json -o prompt.txt', "an agent's, on a policy graph"],
+    [
+      'traxgen prompts --style user --model m -w loan.json -p cases.json',
+      "the users' of its cases",
+    ],
   ],
-  demand: (_typed, { out }) => demandEnding(out, 'a file of prompts', lineEndings),
-  run: runPrompts,
+  demand: (_typed, { out, experiment }) => {
+    const areOfTalks = talkStylesIn(experiment).length > 0;
+    const endings = areOfTalks ? [...lineEndings, ...textEndings] : lineEndings;
+    demandEnding(out, 'a file of prompts', endings);
+  },
+  run: (settings, terminal) => {
+    const isOfTalks = talkStylesIn(settings.experiment).length > 0;
+    return isOfTalks ? runTalkPrompts(settings, terminal) : runPrompts(settings, terminal);
+  },
 };

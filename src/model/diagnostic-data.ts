@@ -125,7 +125,7 @@ export interface DiagnosticData extends ScoreDiagnosticData, GraphDiagnosticData
   'unknown-workflow': { name: string; known: readonly string[] };
   'several-workflows': { known: readonly string[] };
   'language-lacks': {
-    part: 'picture' | 'prose' | 'merge';
+    part: 'picture' | 'prose' | 'merge' | 'conversing';
     command: string;
     agent: string;
     language: string;

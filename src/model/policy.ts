@@ -180,7 +180,7 @@ export interface MergedPolicy {
 
 /** Says that a command leaves a policy out, because its language has no such part. */
 export function lackOf(
-  part: 'picture' | 'prose' | 'merge',
+  part: 'picture' | 'prose' | 'merge' | 'conversing',
   { file, agent, language }: Policy,
   command: string,
 ): Diagnostic {

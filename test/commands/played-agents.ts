@@ -34,6 +34,8 @@ export interface Faults {
   readonly goesOn?: boolean;
   /** So many calls, and then it says goodbye. */
   readonly stopsAfter?: number;
+  /** It calls again what was refused. */
+  readonly insists?: boolean;
   /** A function that it calls before anything else. */
   readonly calls?: string;
 }
@@ -44,13 +46,14 @@ export type Reply =
 
 /** A model that walks a graph with what the user and the tools have said, from the start at every request. */
 export function playing(graph: PlayedGraph, faults: Faults = {}): (request: Request) => Reply {
-  return ({ messages }) => {
+  return ({ messages, tools = [] }) => {
     const heard = heardIn(messages);
+    for (const tool of tools) heard.refused.delete(tool.function.name);
     const { called, variables, failed } = heard;
     if (faults.stopsAfter !== undefined && called.length >= faults.stopsAfter) {
       return { text: 'All is done. Goodbye.' };
     }
-    if (faults.calls !== undefined && !called.includes(functionNameOf(faults.calls))) {
+    if (faults.calls !== undefined && messages.length === 2) {
       return { call: functionNameOf(faults.calls), args: { applicantId: 'APP1' } };
     }
     const assume = (tool: PlayedTool) => {
@@ -78,7 +81,7 @@ export function playing(graph: PlayedGraph, faults: Faults = {}): (request: Requ
   };
 }
 
-function turnOf(tool: PlayedTool, { variables, lacking }: Heard, faults: Faults): Reply {
+function turnOf(tool: PlayedTool, { variables, lacking, refused }: Heard, faults: Faults): Reply {
   const args: Record<string, unknown> = {};
   for (const { variableName: name, description } of tool.extractVars) {
     const known = variables.get(name);
@@ -88,7 +91,10 @@ function turnOf(tool: PlayedTool, { variables, lacking }: Heard, faults: Faults)
     }
     args[name] = isMadeUp ? exampleIn(description) : known;
   }
-  return { call: functionNameOf(tool.name), args };
+  const call = functionNameOf(tool.name);
+  return faults.insists !== true && refused.has(call)
+    ? { text: `${call}: not now.` }
+    : { call, args };
 }
 
 interface Heard {
@@ -96,10 +102,18 @@ interface Heard {
   readonly lacking: Set<string>;
   readonly called: string[];
   readonly failed: Set<string>;
+  /** What was not made because it could not be called then. */
+  readonly refused: Set<string>;
 }
 
 function heardIn(messages: readonly RequestMessage[]): Heard {
-  const heard: Heard = { variables: new Map(), lacking: new Set(), called: [], failed: new Set() };
+  const heard: Heard = {
+    variables: new Map(),
+    lacking: new Set(),
+    called: [],
+    failed: new Set(),
+    refused: new Set(),
+  };
   const names = new Map<string, string>();
   for (const { role, content, tool_calls: calls = [], tool_call_id: id = '' } of messages) {
     if (role === 'user') {
@@ -112,8 +126,12 @@ function heardIn(messages: readonly RequestMessage[]): Heard {
     for (const call of calls) names.set(call.id, call.function.name);
     if (role !== 'tool') continue;
     const name = names.get(id) ?? '';
-    heard.called.push(name);
     const { error, ...values } = JSON.parse(content);
+    if (error?.includes('cannot be called now')) {
+      heard.refused.add(name);
+      continue;
+    }
+    heard.called.push(name);
     if (error !== undefined) heard.failed.add(name);
     for (const [key, value] of Object.entries(values)) heard.variables.set(key, value);
   }

@@ -144,6 +144,7 @@ const lacks = {
   picture: 'there are no pictures',
   prose: 'there is no prose',
   merge: 'there is no comparison of two versions',
+  conversing: 'there are no prompts for conversations',
 };
 
 const number = 'write null, or a number';

@@ -120,8 +120,9 @@ export class CaseTalk {
     return `${[`${about}\n\nAgents in their order: ${agents}`, ...sections, ...data].join('\n\n')}\n`;
   }
 
-  private policyText({ conversing, prose }: Policy): string {
-    return conversing?.prompt ?? prose?.(this.options.form, jsonIndented) ?? '';
+  private policyText(policy: Policy): string {
+    const { conversing } = policy;
+    return conversing?.prompt ?? policy.prose?.(this.options.form, jsonIndented) ?? '';
   }
 
   /** The data that policies read: an agent that talks to the customer knows nothing else of the profile. */

@@ -1,6 +1,11 @@
 import { agentKinds, userKinds } from '../../model/conversing.ts';
 import { type PolicyName, policyNames } from '../../model/policy-names.ts';
-import { type PromptStyleName, promptStyleNames } from '../../render/prompts/styles.ts';
+import {
+  type PromptStyleName,
+  promptStyleNames,
+  type TalkStyleName,
+  talkStyleNames,
+} from '../../render/prompts/styles.ts';
 import type { FlagName } from './flags.ts';
 import type { GivenFlags } from './given.ts';
 import { suggestion } from './suggestion.ts';
@@ -44,6 +49,19 @@ export function policyForms({ policies }: ExperimentSettings): PolicyName[] {
 /** The styles of prompts, without duplicates; `vanilla` by default. Throws UsageError. */
 export function promptStylesIn({ style }: ExperimentSettings): PromptStyleName[] {
   return style.length === 0 ? ['vanilla'] : known('style', style, promptStyleNames);
+}
+
+/** The styles of conversations, without duplicates; none where other prompts are asked for. Throws UsageError. */
+export function talkStylesIn({ style }: ExperimentSettings): TalkStyleName[] {
+  const names: readonly string[] = talkStyleNames;
+  const others = style.find((word) => !names.includes(word));
+  if (others === undefined) return style.length === 0 ? [] : known('style', style, talkStyleNames);
+  if (!style.some((word) => names.includes(word))) {
+    known('style', style, [...promptStyleNames, ...talkStyleNames]);
+    return [];
+  }
+  const such = `${talkStyleNames.join(', ')} are for conversations, and not with others`;
+  throw new UsageError(`--style ${style.join(',')}: ${such}`);
 }
 
 /** The words of a flag without duplicates, each of which must be known. Throws UsageError. */

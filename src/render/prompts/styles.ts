@@ -17,3 +17,8 @@ export type PromptStyleName = keyof typeof promptStyles;
 
 /** The names of all prompt styles. */
 export const promptStyleNames = Object.keys(promptStyles) as PromptStyleName[];
+
+/** The prompts of conversations: of an agent that is told of a policy graph at once, or task by task, and of the user. */
+export const talkStyleNames = ['static', 'dynamic', 'user'] as const;
+
+export type TalkStyleName = (typeof talkStyleNames)[number];
