@@ -1,5 +1,5 @@
 import { Locator } from '../compile/report.ts';
-import type { PolicyCursor } from '../cursor/cursor.ts';
+import type { PolicyCursor, Verdict } from '../cursor/cursor.ts';
 import { cursorOn } from '../cursor/open-cursor.ts';
 import type { GoldEntry, Origin } from '../grade/gold-entry.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
@@ -7,16 +7,21 @@ import type { ReadTrajectory } from '../model/format.ts';
 import { type Comparing, likenessOf } from '../score/likeness.ts';
 import type { Actual } from './read-actual.ts';
 
+/** What a cursor says of the first call of a trajectory that it denies; the position is 0-based. */
+export interface Denial extends Pick<Verdict, 'tag' | 'message'> {
+  readonly prediction: number;
+}
+
 /**
- * Whether every trajectory is a beginning of compiled gold, which a cursor knows without listing the gold.
+ * The trajectories that are no beginnings of compiled gold, which a cursor knows without listing the gold.
  * Undefined where only the gold can say it: gold that was written, values that are text, names without
  * parameters, calls of one message in any order.
  */
-export function areAllowed(
+export function denialsOf(
   { golds, valuesAreText, origin }: GoldEntry,
   actual: Actual,
   comparing: Comparing,
-): boolean | undefined {
+): readonly Denial[] | undefined {
   if (origin === undefined || comparing.anyOrder === true) return undefined;
   const likeness = likenessOf(
     { given: golds, valuesAreText },
@@ -24,14 +29,17 @@ export function areAllowed(
     comparing,
   );
   if (likeness.valuesAreText || likeness.namesOnly) return undefined;
-  return actual.trajectories.every((trajectory) => isAllowed(trajectory, origin, comparing));
+  return actual.trajectories.flatMap((trajectory, prediction) => {
+    const denied = denialOf(trajectory, origin, comparing);
+    return denied === undefined ? [] : [{ prediction, ...denied }];
+  });
 }
 
-function isAllowed(
+function denialOf(
   trajectory: ReadTrajectory,
   { compiler, profile }: Origin,
   { rules, ignored = new Set() }: Comparing,
-): boolean {
+): Verdict | undefined {
   const { cursor } = cursorOn({
     policies: profile.agents.flatMap((agent) => compiler.policy(agent) ?? []),
     sequence: [...profile.agents],
@@ -53,11 +61,12 @@ function isAllowed(
         params: Object.fromEntries(params),
         ...(agent !== undefined && { agent }),
       };
-      if (at?.check(call).verdict !== 'allow') return false;
-      at = at.after(call);
+      const verdict = at?.check(call);
+      if (verdict?.verdict === 'deny') return verdict;
+      at = at?.after(call);
     }
   }
-  return at !== undefined;
+  return undefined;
 }
 
 /** Rules under which calls of ignored tools may be left out. */

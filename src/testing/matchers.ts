@@ -1,11 +1,11 @@
-import { areAllowed } from './allowed-beginnings.ts';
+import { denialsOf } from './allowed-beginnings.ts';
 import { foreignTools } from './foreign-tools.ts';
-import { gradeBeginnings } from './grade-beginnings.ts';
+import { gradeBeginnings, isTooLarge } from './grade-beginnings.ts';
 import { gradeWhole, isFaultless } from './grade-whole.ts';
 import { readActual } from './read-actual.ts';
 import { readComparing } from './read-comparing.ts';
 import { readGold } from './read-gold.ts';
-import { foreignText, verdictText } from './verdict-text.ts';
+import { deniedText, foreignText, verdictText } from './verdict-text.ts';
 
 /** The result of a matcher for vitest and jest; the message is for a failure. */
 export interface Verdict {
@@ -38,9 +38,14 @@ function toStartLikeGold(
   const entry = readGold(gold);
   const asked = readComparing(rules, options);
   const read = readActual(actual, entry, asked);
+  const denials = denialsOf(entry, read, asked);
   const scores = () => gradeBeginnings(entry, read, asked);
-  const pass = areAllowed(entry, read, asked) ?? scores().every(isFaultless);
-  return { pass, message: () => verdictText('toStartLikeGold', entry, pass ? [] : scores()) };
+  const pass = denials?.length === 0 || (denials === undefined && scores().every(isFaultless));
+  const message = () =>
+    denials !== undefined && !pass && isTooLarge(entry, asked)
+      ? deniedText(entry, denials)
+      : verdictText('toStartLikeGold', entry, pass ? [] : scores());
+  return { pass, message };
 }
 
 function toCallOnlyToolsOf(actual: unknown, workflows: unknown): Verdict {

@@ -58,7 +58,7 @@ function leaves(value: Json): Json[] {
 
 /**
  * The user ended the conversation with calls missing: all before were right, the agent stood nowhere where
- * nothing may be called, and the user never asked for what comes next.
+ * nothing may be called, and neither the request before the last call nor what came after it asked for the next.
  */
 function incomplete(talk: Talk): UserFailure[] {
   const { ended, isHalted, calls, gold = [], tools, said } = talk;
@@ -66,10 +66,11 @@ function incomplete(talk: Talk): UserFailure[] {
   const tool = next && tools.get(next.tool);
   if (ended !== 'user' || isHalted || tool === undefined || !beginsRight(talk)) return [];
   const names = [tool.name, ...tool.places.flatMap(({ task }) => task ?? [])];
-  const isAsked = said.some(({ by, text, calls: before }) => {
-    if (by !== 'user') return false;
-    const isLast = before === calls.length;
-    const values = isLast ? (next?.params ?? []).map(([, value]) => value) : [];
+  const fromUser = said.filter(({ by }) => by === 'user');
+  const request = fromUser.findLastIndex((one) => one.calls < calls.length);
+  const isAsked = fromUser.slice(Math.max(request, 0)).some(({ text, calls: before }) => {
+    const isBehind = before === calls.length;
+    const values = isBehind ? (next?.params ?? []).map(([, value]) => value) : [];
     return [...names, ...values].some((one) => says(text, one));
   });
   if (isAsked) return [];

@@ -117,6 +117,12 @@ describe('nobody is accused falsely', () => {
     expect(faultsOf(...analysed, '> Bye.')).toEqual(left);
     expect(faultsOf(...analysed, '> And a LOAN  offer!', 'No.', '> Bye.')).toEqual([]);
     expect(faultsOf(...analysed, '> I want 12,000.', 'No.', '> Bye.')).toEqual([]);
+    const all = '> I need the identity check, a credit evaluation and a loan offer. I am user789.';
+    expect(faultsOf(all, ...analysed.slice(1), 'Good.', '> Bye.')).toEqual([]);
+    const first = ['Identity Verification', id] as const;
+    expect(faultsOf(all, first, 'Done.', '> The next!', ...analysed.slice(2), '> Bye.')).toEqual(
+      left,
+    );
     const halted = { states: [{ message: 0, tools: [], halted: 'failing' }] };
     const found = scoreOf(talk('L1', [...analysed, '> Bye.'], halted));
     expect(found.conversation?.failures).toEqual([]);
