@@ -86,6 +86,7 @@ async function prepared(name: string, line: string): Promise<string> {
       'calls.json': '[]',
       'calls.jsonl': lines({ call: { tool_name: 'find_order', tool_input: {} } }),
     }),
+    ...(line.includes('--agent') && { 'traxgen.config.json': { 'base-url': url(), model: 'm' } }),
     'loan.json': graph,
     'cases.json': cases,
     'spans.jsonl': lines(otlp([tool])),
@@ -96,7 +97,10 @@ async function prepared(name: string, line: string): Promise<string> {
     'chats.jsonl': lines(...[1, 2].map((seed) => chatOf('C1', { seed }))),
     'runs/large.jsonl': lines(chatOf('C1', { model: 'large' })),
     'runs/small.jsonl': lines(chatOf('C1', { model: 'small' })),
-    ...(!line.includes(' run ') && { 'a.jsonl': answers }),
+    ...(!line.startsWith('traxgen run ') && {
+      'a.jsonl': answers,
+      'talks.jsonl': lines(chatOf('C1', { scenario: 'correct_context', agent: 'static' })),
+    }),
   });
   for (const out of ['out/gold.json', 'gold.json', 'gold.jsonl']) {
     await traxgen(folder, ['compile', '-o', out]);
@@ -123,6 +127,11 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
+/** The address of the server that answers. */
+function url(): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
 describe('the examples of the help', () => {
   test.each(Object.keys(commands))('%s has some', async (name) => {
     const { stdout } = await traxgen(await folderWith(), [name, '--help']);
@@ -134,8 +143,7 @@ describe('the examples of the help', () => {
 
   test.each(examples)('of %s work: %s', async (name, line) => {
     const folder = await prepared(name, line);
-    const { port } = server.address() as AddressInfo;
-    const typed = line.replace('localhost:8000', `127.0.0.1:${port}`);
+    const typed = line.replace('http://localhost:8000/v1', url());
     const env = 'export HOME="$PWD" OPENAI_API_KEY=none';
     const run = await typeLine(`${env}; ${typed}`, folder);
     expect([run.status, run.stderr]).toEqual([0, expect.not.stringMatching(/ error /)]);
