@@ -84,9 +84,9 @@ class Kinds {
 
   add({ agents, complexity, groups, state, tags, repairs, conversation: own }: Kind): number {
     // What is said of a failure of the user differs from score to score.
-    const failures = own?.failures.map(({ kind }) => ({ kind, text: '' }));
-    const conversation = failures && { ended: '', failures };
-    const key = JSON.stringify([agents, complexity, groups, state, tags, repairs, failures]);
+    const failures = own?.failures?.map(({ kind }) => ({ kind, text: '' })) ?? null;
+    const conversation = own && { ended: '', failures };
+    const key = JSON.stringify([agents, complexity, groups, state, tags, repairs, own && failures]);
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     this.#numbers.set(key, this.all.length);

@@ -33,13 +33,16 @@ export interface UserFailure {
 /** What a score has only where its prediction is such a conversation. */
 export interface ConversationScore {
   readonly ended: string;
-  readonly failures: readonly UserFailure[];
+  /** Null where no policy says what the user was to do. */
+  readonly failures: readonly UserFailure[] | null;
 }
 
 /** The conversations among the scores of a group. */
 export interface GroupConversations {
   readonly count: number;
-  /** In how many of them the simulated user failed, and in how many it failed so. */
+  /** Of how many of them it is known what the simulated user did wrong. */
+  readonly judged: number;
+  /** In how many of these the user failed, and in how many it failed so. */
   readonly failed: number;
   readonly failures: Readonly<Partial<Record<UserFailureKind, number>>>;
 }
@@ -48,16 +51,18 @@ export interface GroupConversations {
 export function groupConversations(
   scores: Iterable<readonly [conversation: ConversationScore | undefined, times: number]>,
 ): GroupConversations | undefined {
-  let [count, failed] = [0, 0];
+  let [count, judged, failed] = [0, 0, 0];
   const byKind = new Map<UserFailureKind, number>();
   for (const [conversation, times] of scores) {
     if (conversation === undefined) continue;
     count += times;
+    if (conversation.failures === null) continue;
+    judged += times;
     const kinds = new Set(conversation.failures.map(({ kind }) => kind));
     if (kinds.size > 0) failed += times;
     for (const kind of kinds) byKind.set(kind, (byKind.get(kind) ?? 0) + times);
   }
   const known = userFailureKinds.filter((kind) => byKind.get(kind));
   const failures = Object.fromEntries(known.map((kind) => [kind, byKind.get(kind)]));
-  return count === 0 ? undefined : { count, failed, failures };
+  return count === 0 ? undefined : { count, judged, failed, failures };
 }

@@ -8,6 +8,7 @@ import type { ProfileScore } from '../../src/model/score.ts';
 
 function conversationOf(at: number): ProfileScore['conversation'] {
   if (at % 2 === 0) return undefined;
+  if (at % 5 === 0) return { ended: 'user', failures: null };
   const kinds = userFailureKinds.slice(0, at % 3);
   return { ended: 'user', failures: kinds.map((kind) => ({ kind, text: `failure ${at}` })) };
 }

@@ -21,6 +21,6 @@ export function withConversation(
     ...score,
     tags: tags.filter((tag) => reasons.some((reason) => reason.tag === tag)),
     reasons,
-    conversation: { ended: conversation.ended, failures: talk ? userFailures(talk) : [] },
+    conversation: { ended: conversation.ended, failures: talk ? userFailures(talk) : null },
   };
 }

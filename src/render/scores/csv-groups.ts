@@ -55,7 +55,8 @@ function* effortRows(key: string, { effort }: GroupScore): Generator<string> {
 /** Failures of the simulated user, as shares of the conversations. */
 function* conversationRows(key: string, { conversations }: GroupScore): Generator<string> {
   if (conversations === undefined) return;
-  const { count, failed, failures } = conversations;
+  const { judged: count, failed, failures } = conversations;
+  if (count === 0) return;
   for (const [name, found] of [['any', failed] as const, ...Object.entries(failures)]) {
     yield row([key, `user_failures_${name}`, found / count, null, count, null, null]);
   }

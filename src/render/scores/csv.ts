@@ -57,7 +57,7 @@ const sampled = 'sampled_from';
 const ofConversations = ['ended', 'user_failures'];
 
 function conversationCells({ conversation }: ProfileScore): Cell[] {
-  const failures = conversation?.failures.map(
+  const failures = conversation?.failures?.map(
     ({ kind, text }) => `${kind}: ${cut(text, longestReason)}`,
   );
   return [conversation?.ended, failures?.join(' | ')];

@@ -130,11 +130,11 @@ function profileObject(profile: ProfileScore): object {
 }
 
 function conversationObject({ ended, failures }: ConversationScore): object {
-  return { ended, user_failures: failures.map(({ kind, text }) => ({ kind, text })) };
+  return { ended, user_failures: failures?.map(({ kind, text }) => ({ kind, text })) ?? null };
 }
 
-function conversationsObject({ count, failed, failures }: GroupConversations): object {
-  return { count, with_user_failures: failed, user_failures: failures };
+function conversationsObject({ count, judged, failed, failures }: GroupConversations): object {
+  return { count, judged, with_user_failures: failed, user_failures: failures };
 }
 
 function reasonObject({ prediction, tag, text }: Reason): object {

@@ -56,8 +56,8 @@ function commonNotes(common: Readonly<Record<string, string>>): string[] {
 
 /** What simulated users did wrong, which enters the figures all the same. */
 function conversationNotes({ groups: [all] }: ScoreOverview): string[] {
-  if (all?.conversations === undefined) return [];
-  const { count, failed, failures } = all.conversations;
+  if (all?.conversations === undefined || all.conversations.judged === 0) return [];
+  const { judged: count, failed, failures } = all.conversations;
   if (failed === 0)
     return [`The simulated users of ${counted(count, 'conversation')} have no failure.`];
   const kinds = Object.entries(failures).map(([kind, times]) => `${kind} in ${times}`);

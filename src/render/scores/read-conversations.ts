@@ -7,10 +7,11 @@ import { countsByName, numberAt, objectAt, objectsAt, textMember, wordAt } from 
 export function conversationIn(value: JsonObject): Pick<ProfileScore, 'conversation'> {
   if (ownValue(value, 'conversation') === undefined) return {};
   const own = objectAt(value, 'conversation');
-  const failures = objectsAt(own, 'user_failures').flatMap((one) => {
+  const known = objectsAt(own, 'user_failures').flatMap((one) => {
     const kind = wordAt(one, 'kind', userFailureKinds);
     return kind === undefined ? [] : [{ kind, text: textMember(one, 'text') ?? '' }];
   });
+  const failures = ownValue(own, 'user_failures') === null ? null : known;
   return { conversation: { ended: textMember(own, 'ended') ?? '', failures } };
 }
 
@@ -21,6 +22,7 @@ export function conversationsIn(value: JsonObject): Pick<GroupScore, 'conversati
   return {
     conversations: {
       count: numberAt(own, 'count') ?? 0,
+      judged: numberAt(own, 'judged') ?? 0,
       failed: numberAt(own, 'with_user_failures') ?? 0,
       failures: countsByName(own, 'user_failures', userFailureKinds),
     },

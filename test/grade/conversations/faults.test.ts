@@ -18,7 +18,7 @@ describe('conversations show exactly their faults', () => {
     const [tags, failures, coverage] = faults[name];
     const found = scoreOf(talks[name]);
     expect(found.tags).toEqual(tags);
-    expect(found.conversation?.failures.map(({ kind }) => kind)).toEqual(failures);
+    expect(found.conversation?.failures?.map(({ kind }) => kind)).toEqual(failures);
     expect(found.otherFigures.tool_call_accuracy).toBeCloseTo(coverage, 12);
     expect(found.figures.valid).toBe(coverage === 1 ? 1 : 0);
     expect(found.conversation?.ended).toBe(talks[name].ended);
@@ -147,7 +147,7 @@ describe('nobody is accused falsely', () => {
         predictions: [{ ...talk('L1', [text], { ended: 'max-turns' }), id: 'W' }],
         task: 'run',
       });
-      return report.profiles[0]?.conversation?.failures.map((one) => one.text);
+      return report.profiles[0]?.conversation?.failures?.map((one) => one.text);
     };
     expect(said('> Good, thanks.', ['branch'])).toEqual([]);
     expect(said('> It is AP-1.', ['applicantId'])).toEqual([

@@ -140,6 +140,7 @@ describe('files of scores', () => {
     expect(read.groups).toEqual(report.groups);
     expect(report.groups[0]?.conversations).toEqual({
       count: 24,
+      judged: 24,
       failed: 4,
       failures: { user_hallucination: 3, incomplete_journey: 1 },
     });
@@ -166,6 +167,21 @@ describe('files of scores', () => {
     expect(whole?.figures.tool_call_accuracy?.difference).toBeCloseTo(0.45 - 0.75, 12);
     expect(textOf(scoresMarkdown(report))).toMatch(/\| all \| UJCS \| 6 \| 0.750 \| 0.450 \|/);
   });
+});
+
+test('nothing is said of users whose journeys are not known', () => {
+  const workflow = { agent: 'verify', steps: ['Identity_Verification(applicantId = id)'] };
+  const { report: found } = score({
+    workflows: [workflow],
+    profiles: [{ customer_id: 'L1', agent_sequence: ['verify'], id: 'user789' }],
+    predictions: [talks['stops early']],
+  });
+  expect(found.profiles[0]?.conversation).toEqual({ ended: 'user', failures: null });
+  expect(found.groups[0]?.conversations).toMatchObject({ count: 1, judged: 0, failed: 0 });
+  expect(textOf(scoresTable(found, plain))).not.toContain('simulated user');
+  expect(readScores(JSON.parse(textOf(scoresJson(found))))?.profiles[0]?.conversation).toEqual(
+    found.profiles[0]?.conversation,
+  );
 });
 
 describe('a field that is the profiles', () => {
