@@ -19,7 +19,7 @@ const composing = {
   compare: ['compile', 'grade'],
   dialogue: ['compile', 'grade'],
   guards: ['cursor'],
-  testing: ['compile', 'grade'],
+  testing: ['compile', 'cursor', 'grade'],
   scorers: ['compile', 'grade', 'testing', 'io'],
 };
 

@@ -5,7 +5,7 @@ import { conditionText } from '../render/condition.ts';
 import type { ArgumentMatchers } from '../score/argument-matchers.ts';
 import { callText } from '../score/call-text.ts';
 import type { Difference } from '../score/differences.ts';
-import { differenceText, either } from '../score/tags.ts';
+import { differenceText, orderText, underAgentText, unexpectedText } from '../score/tags.ts';
 import { valuesGiven } from './bound-calls.ts';
 import type { AgentCall, NextCall, NextCalls } from './cursor.ts';
 import type { World } from './explore.ts';
@@ -31,11 +31,11 @@ export function denialOf(denied: Denied): { readonly tag: Tag; readonly message:
   const step = `step ${history.length + 1}: `;
   const agent = agentOf(denied);
   if (agent !== undefined) {
-    const text = `${call.tool} stands under agent ${call.agent}, not ${agent}`;
+    const text = underAgentText(call.tool, call.agent ?? '', agent);
     return { tag: 'agent_violation', message: step + text };
   }
   if (tracks.some((track) => all.isLeft(track, call))) {
-    return { tag: 'wrong_order', message: step + orderText(denied) };
+    return { tag: 'wrong_order', message: step + whatOrderAllows(denied) };
   }
   const wrong = differencesOf(denied);
   if (wrong !== undefined) return { tag: 'bad_param', message: `${step}${call.tool} ${wrong}` };
@@ -45,8 +45,8 @@ export function denialOf(denied: Denied): { readonly tag: Tag; readonly message:
     return { tag: 'wrong_condition', message: step + text };
   }
   const isLater = tracks.some((track) => all.left(track).some((one) => isOf(call, one)));
-  if (isLater) return { tag: 'wrong_order', message: step + orderText(denied) };
-  return { tag: 'extra_tool', message: `${step}${call.tool} is not expected` };
+  if (isLater) return { tag: 'wrong_order', message: step + whatOrderAllows(denied) };
+  return { tag: 'extra_tool', message: step + unexpectedText(call.tool) };
 }
 
 /** The agent whose call it is, where it is right but for its agent. */
@@ -62,12 +62,8 @@ function isOf({ tool }: AgentCall, { call }: Candidate): boolean {
   return call.tool === tool;
 }
 
-function orderText({ call, next }: Denied): string {
-  const byName = next.calls.every(({ tool }) => tool !== call.tool);
-  const texts = next.calls.map((one) => (byName ? one.tool : nextText(one)));
-  const made = byName ? call.tool : nextText({ ...call, unknown: [] });
-  const allowed = texts.length === 0 ? 'nothing' : either([...new Set(texts)]);
-  return `the order allows ${allowed} here, not ${made}`;
+function whatOrderAllows({ call, next }: Denied): string {
+  return orderText<Parameters<typeof nextText>[0]>(next.calls, { unknown: [], ...call }, nextText);
 }
 
 /** A call in one line; what is not known yet is `…`. */

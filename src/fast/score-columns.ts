@@ -1,5 +1,6 @@
 // The figures of a million scores take 36 MB in columns; as objects they take more than 1 GB.
 // test/fast/score-columns.test.ts compares the groups with those of groupScores.
+import { groupConversations } from '../model/conversation.ts';
 import {
   type EffortMean,
   type EffortName,
@@ -20,7 +21,7 @@ type ColumnName = AnyFigureName | EffortName;
 const columnNames: readonly ColumnName[] = [...figureNames, ...otherFigureNames, ...effortNames];
 
 /** What a score has in common with many others. */
-type Kind = Groupable & Pick<Grouped, 'state' | 'tags' | 'repairs'>;
+type Kind = Groupable & Pick<Grouped, 'state' | 'tags' | 'repairs' | 'conversation'>;
 
 /** The figures of some scores; plain data that can be sent to a thread. */
 export interface PackedScores {
@@ -81,12 +82,16 @@ class Kinds {
   readonly all: Kind[] = [];
   readonly #numbers = new Map<string, number>();
 
-  add({ agents, complexity, groups, state, tags, repairs }: Kind): number {
-    const key = JSON.stringify([agents, complexity, groups, state, tags, repairs]);
+  add({ agents, complexity, groups, state, tags, repairs, conversation: own }: Kind): number {
+    // What is said of a failure of the user differs from score to score.
+    const failures = own?.failures?.map(({ kind }) => ({ kind, text: '' })) ?? null;
+    const conversation = own && { ended: '', failures };
+    const key = JSON.stringify([agents, complexity, groups, state, tags, repairs, own && failures]);
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     this.#numbers.set(key, this.all.length);
-    return this.all.push({ agents, complexity, groups, state, tags, repairs }) - 1;
+    const kind = { agents, complexity, groups, state, tags, repairs };
+    return this.all.push(conversation === undefined ? kind : { ...kind, conversation }) - 1;
   }
 }
 
@@ -119,6 +124,8 @@ export class ScoreColumns {
       const rows = this.#rowsOf(new Set(members));
       const otherFigures = this.#spreads(otherFigureNames, rows);
       const kinds = this.#countsOf(rows);
+      const own = [...kinds].map(([{ conversation }, times]) => [conversation, times] as const);
+      const conversations = groupConversations(own);
       return {
         key,
         profiles: rows.length,
@@ -129,6 +136,7 @@ export class ScoreColumns {
         tags: summed(tags, kinds, (kind, tag) => Number(kind.tags.includes(tag))),
         repairs: summed(repairColumns, kinds, ({ repairs }, name) => repairs[name] ?? 0),
         effort: this.#effort(rows),
+        ...(conversations && { conversations }),
       };
     });
   }

@@ -124,7 +124,7 @@ function predictionsIn(
     if (isSound(source)) reader.read({ file, text, id: file });
     else add(tally, faults, [source]);
   }
-  const { diagnostics, ...found } = loaded(reader);
+  const { diagnostics, ...found } = loaded(reader, golds);
   add(tally, diagnostics, sources);
   return found;
 }

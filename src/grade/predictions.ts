@@ -20,6 +20,7 @@ import { readJson, readJsonText } from '../parse/json/read-json.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
 import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 import { expandLattice } from './lattice-gold.ts';
+import { profileFields, withOwnFields } from './profile-fields.ts';
 
 /** The predictions, and the ids that occur more than once. */
 export interface LoadedPredictions {
@@ -29,6 +30,8 @@ export interface LoadedPredictions {
   readonly doubled: readonly string[];
   /** The fields by which they are grouped. */
   readonly groupBy: readonly string[];
+  /** Those of these fields that are the profiles'. */
+  readonly ofProfiles?: readonly string[];
 }
 
 /** How predictions are read. */
@@ -117,7 +120,10 @@ function copied(text: string): string {
 }
 
 /** The predictions of a reader, with the ids that occurred more than once. */
-export function loaded(reader: PredictionReader): LoadedPredictions & {
+export function loaded(
+  reader: PredictionReader,
+  golds: KnownGolds,
+): LoadedPredictions & {
   readonly diagnostics: readonly Diagnostic[];
 } {
   const { diagnostics, ...read } = reader.result();
@@ -125,7 +131,15 @@ export function loaded(reader: PredictionReader): LoadedPredictions & {
     if (code === 'unknown-trial-field') return data.ids;
     return code === 'doubled-prediction' ? (profile?.id ?? []) : [];
   });
-  return { ...read, diagnostics, doubled: [...new Set(ids)] };
+  const ofProfiles = profileFields(read.predictions, golds, read.groupBy);
+  const predictions = read.predictions.map((one) => {
+    const groups = withOwnFields(one.groups, golds.get(one.id), ofProfiles);
+    return groups === one.groups ? one : { ...one, groups };
+  });
+  const said = diagnostics.filter(
+    ({ code, data }) => code !== 'unknown-group-field' || !ofProfiles.includes(data.field),
+  );
+  return { ...read, predictions, ofProfiles, diagnostics: said, doubled: [...new Set(ids)] };
 }
 
 /** The diagnostic for a JSON text that exceeds a limit; undefined where it does not. */

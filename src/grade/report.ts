@@ -6,6 +6,7 @@ import type { ProfileScore, ScoreReport } from '../model/score.ts';
 import type { GoldEntry } from './gold-entry.ts';
 import { goldHash } from './gold-hash.ts';
 import type { LoadedPredictions } from './predictions.ts';
+import { withOwnFields } from './profile-fields.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
 
 /** Options of a report. */
@@ -23,11 +24,12 @@ export interface ReportOptions extends GradeOptions {
 /**
  * Scores all predictions against their golds. Every profile with gold has a score in every group in
  * which some id with gold has a prediction: one for each of its trials, and one of 0 where it has no
- * prediction. It is left out where its gold takes too long to search.
+ * prediction; in a field that is the profiles', only in the groups of its own value. It is left out where its gold
+ * takes too long to search.
  */
 export function scoreEntries(
   golds: ReadonlyMap<string, GoldEntry>,
-  { predictions, task = 'plan', doubled, groupBy }: LoadedPredictions,
+  { predictions, task = 'plan', doubled, groupBy, ofProfiles = [] }: LoadedPredictions,
   { onScored, k, failedCalls, callsOf = Number.POSITIVE_INFINITY, ...options }: ReportOptions,
 ): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
   const byId = grouped(predictions, ({ id }) => id);
@@ -35,7 +37,8 @@ export function scoreEntries(
   let wrong = 0;
   const graded = [...golds.values()].flatMap((entry, index) => {
     const given = { ...options, hidesCalls: wrong >= callsOf };
-    const scores = scoresOf(entry, byId.get(entry.id) ?? [], groups, given);
+    const own = distinct(groups.map((one) => withOwnFields(one, entry, ofProfiles)));
+    const scores = scoresOf(entry, byId.get(entry.id) ?? [], own, given);
     wrong += scores.filter((one) => !('code' in one) && one.reasons.length > 0).length;
     onScored?.(index + 1);
     return scores;
@@ -68,8 +71,12 @@ export function groupsIn(
   golds: ReadonlyMap<string, unknown>,
 ): Groups[] {
   const known = predictions.filter(({ id }) => golds.has(id));
-  const groups = new Map(known.map((one) => [JSON.stringify(one.groups), one.groups]));
-  return groups.size === 0 ? [{}] : [...groups.values()];
+  const groups = distinct(known.map((one) => one.groups));
+  return groups.length === 0 ? [{}] : groups;
+}
+
+function distinct(groups: readonly Groups[]): Groups[] {
+  return [...new Map(groups.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function scoresOf(

@@ -9,6 +9,7 @@ import { Intractable } from '../score/factored/effort.ts';
 import type { Comparing } from '../score/likeness.ts';
 import { type ProfileScoreInput, scorePrediction } from '../score/score-prediction.ts';
 import type { Mismatch } from '../score/tags.ts';
+import { withConversation } from './conversations/judge.ts';
 import { withOwnRules } from './evaluators/rules.ts';
 import { blockTexts } from './factored-gold.ts';
 import type { GoldEntry, Origin } from './gold-entry.ts';
@@ -44,7 +45,8 @@ export function scoreEntry(
   const named = prediction && withToolNames(prediction, entry);
   const input = { ...inputOf(entry, named, options, groups), ...explained };
   try {
-    return scorePrediction({ ...input, ...withoutIgnored(golds, options, input) });
+    const score = scorePrediction({ ...input, ...withoutIgnored(golds, options, input) });
+    return withConversation(score, entry, prediction);
   } catch (error) {
     if (!(error instanceof Intractable) || !isFactored(golds)) throw error;
     const { sample, seed = '0' } = options;
@@ -58,7 +60,8 @@ export function scoreEntry(
       golds: drawn,
       positions: positions.map(wholeNumber),
     });
-    return { ...score, sampledFrom: wholeNumber(count) };
+    const sampled = { ...score, sampledFrom: wholeNumber(count) };
+    return withConversation(sampled, entry, prediction);
   }
 }
 

@@ -101,9 +101,11 @@ export class ScorePatterns {
 /** A gold set and a prediction whose score has a pattern. */
 function comparable(entry: GoldEntry, prediction: Prediction | undefined): Comparable | undefined {
   if (prediction === undefined || prediction.valuesAreText || entry.valuesAreText) return undefined;
-  const { trajectories, answer, usages, trial, groups } = prediction;
+  const { trajectories, answer, usages, trial, groups, conversation } = prediction;
   const { golds, positions, rules } = entry;
-  const isOther = [answer, usages, trial, positions, rules].some((one) => one !== undefined);
+  const isOther = [answer, usages, trial, conversation, positions, rules].some(
+    (one) => one !== undefined,
+  );
   if (trajectories === undefined || isOther || isFactored(golds)) return undefined;
   if (trajectories.length === 0 || Object.keys(groups).length > 0) return undefined;
   return { entry, golds, prediction, trajectories };

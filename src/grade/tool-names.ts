@@ -6,7 +6,7 @@ import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
  * The tools of an entry's gold, and of its agents' policies, that a model knows under another name, by the name
  * of their function.
  */
-function toolsByFunction(entry: GoldEntry): ReadonlyMap<string, string> {
+export function toolsByFunction(entry: GoldEntry): ReadonlyMap<string, string> {
   const { agents, origin } = entry;
   const policies = agents.flatMap((agent) => origin?.compiler.policy(agent) ?? []);
   const steps = policies.flatMap((policy) => policy.steps);

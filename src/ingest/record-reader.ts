@@ -4,6 +4,7 @@ import { idText } from '../model/id-text.ts';
 import { isJsonObject, jsonTypeName, ownValue } from '../model/json.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Prediction } from '../model/prediction.ts';
+import { conversationIn } from './conversation.ts';
 import { fieldAt } from './field.ts';
 import type { IngestOptions } from './ingest-options.ts';
 import type { NamedFormat } from './known-formats.ts';
@@ -66,6 +67,7 @@ export class RecordReader {
   ): ReadPrediction {
     const { output, transcript } = this.value(raw, own.id);
     const { settled, repairs } = output;
+    const conversation = conversationIn(raw.record, settled?.trajectories);
     const prediction: Prediction = {
       ...own,
       trajectories: settled?.trajectories,
@@ -75,6 +77,7 @@ export class RecordReader {
         ? { isMissing: true }
         : { answer: this.options.keptOf?.([raw.value]) }),
       ...(transcript && { transcript }),
+      ...(conversation && { conversation }),
       ...told([usageOfRecord(raw)]),
       ...(declaresNames(raw.value) && { namesMeant: true }),
       place: predictionPlace(raw),

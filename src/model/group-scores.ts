@@ -1,3 +1,4 @@
+import { groupConversations } from './conversation.ts';
 import { groupEffort } from './effort.ts';
 import {
   type AnyFigureName,
@@ -10,14 +11,20 @@ import { grouped } from './lists-by-key.ts';
 import { deviation, mean, meanRecord, type Numbers, valuesOf } from './mean.ts';
 import { type RepairColumn, repairColumns, type Task } from './prediction.ts';
 import { type GroupScore, type ProfileScore, type Spread, tags } from './score.ts';
-import { type Groupable, type ScoreGroup, scoreGroups, scoreGroupsByEach } from './score-groups.ts';
+import {
+  type Groupable,
+  journeyGroups,
+  type ScoreGroup,
+  scoreGroups,
+  scoreGroupsByEach,
+} from './score-groups.ts';
 import { studentInterval, wilsonInterval } from './statistics/interval.ts';
 import { trialsOf } from './trials.ts';
 
 /** The parts of a profile's score that determine its groups and their figures. */
 export type Grouped = Groupable &
   Pick<ProfileScore, 'id' | 'state' | 'figures' | 'otherFigures' | 'tags' | 'repairs'> &
-  Partial<Pick<ProfileScore, 'effort' | 'trial' | 'weights'>>;
+  Partial<Pick<ProfileScore, 'conversation' | 'effort' | 'trial' | 'weights'>>;
 
 /** What is asked for of runs: pass^k up to this k at least. */
 export interface TrialOptions {
@@ -32,13 +39,18 @@ export function trialOptionsOf(
   return task === 'run' ? { k: Object.keys(all?.trials?.passHatK ?? {}).length } : undefined;
 }
 
-/** The scores of the groups of {@link scoreGroups}. */
+/** The scores of the groups of {@link scoreGroups} and, where there are conversations, of {@link journeyGroups}. */
 export function groupScores(
   profiles: readonly Grouped[],
   keys: readonly string[],
   trials?: TrialOptions,
 ): GroupScore[] {
-  return scoreGroups(profiles, keys).map((group) => groupScore(group, trials));
+  const areConversations = profiles.some(({ conversation }) => conversation !== undefined);
+  const groups = [
+    ...scoreGroups(profiles, keys),
+    ...(areConversations ? journeyGroups(profiles, keys) : []),
+  ];
+  return groups.map((group) => groupScore(group, trials));
 }
 
 /** The scores of the groups of {@link scoreGroupsByEach}. */
@@ -98,7 +110,13 @@ export function groupScore(
       ({ repairs }) => Object.entries(repairs) as [RepairColumn, number][],
     ),
     ...effortIn(members),
+    ...conversationsIn(members),
   };
+}
+
+function conversationsIn(members: readonly Grouped[]): Pick<GroupScore, 'conversations'> {
+  const conversations = groupConversations(members.map((one) => [one.conversation, 1]));
+  return conversations === undefined ? {} : { conversations };
 }
 
 /** The effort of a group, where its scores have theirs. */

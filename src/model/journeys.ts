@@ -27,6 +27,41 @@ export interface Scenario {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A tool of a journey: what is said of it, and what comes before it. */
+export interface JourneyTool {
+  readonly name: string;
+  /** The names of the values that it returns. */
+  readonly returns: readonly string[];
+  /** Where it may be called. */
+  readonly places: readonly ToolPlace[];
+}
+
+/** A place where a tool may be called. */
+export interface ToolPlace {
+  /** What the task is called that the tool is for there. */
+  readonly task: string | undefined;
+  readonly description: string | undefined;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly description: string | undefined;
+    readonly isRequired: boolean;
+  }[];
+  /** The tools that every way there has called. */
+  readonly before: readonly string[];
+}
+
+/** What a case says of its user and of the tools. */
+export interface JourneyCase {
+  /** The user's values by parameter, without those that are withheld. */
+  readonly given: ReadonlyMap<string, Json>;
+  /** The parameters that the user does not have, with the values that they would have. */
+  readonly withheld: ReadonlyMap<string, Json | undefined>;
+  /** The tools whose calls fail. */
+  readonly failing: ReadonlySet<string>;
+  /** The values that tools return under a name. */
+  returned(name: string): readonly Json[];
+}
+
 /** What a language in which a profile is a case that walks through its policy knows of such walks. */
 export interface Journeys {
   /** How many ways lead through the policy to an end, those that contradict themselves included. */
@@ -42,6 +77,10 @@ export interface Journeys {
     external: JsonObject | undefined,
     draw: (wanted: WantedValue) => Json,
   ): JsonObject;
+  /** What its tools are, by name. */
+  readonly tools: ReadonlyMap<string, JourneyTool>;
+  /** What a case says. */
+  caseOf(scope: Scope): JourneyCase;
   /** A case with what can go wrong in it. No case, and why, where it does not compile. */
   scenarios(scope: Scope, missing: MissingMode, kinds: ReadonlySet<ScenarioKind>): Scenario[];
 }

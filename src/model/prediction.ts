@@ -1,3 +1,4 @@
+import type { Conversation } from './conversation.ts';
 import type { ReadTrajectory } from './format.ts';
 import type { ProfileOrigin } from './profile.ts';
 import type { Usage } from './usage.ts';
@@ -88,6 +89,8 @@ export interface Prediction {
      */
     readonly callsAreText?: boolean;
   };
+  /** What was said, where it is a conversation with a simulated user. */
+  readonly conversation?: Conversation;
   /**
    * The resources that it took, as far as its record tells: of each trajectory where these are traces,
    * and otherwise of the whole.

@@ -47,6 +47,23 @@ function usual(keys: readonly string[]): (readonly string[])[] {
   return [[], ['complexity'], ['workflow'], keys, ['complexity', ...keys]];
 }
 
+/**
+ * Groups of conversations by workflow and all fields but the scenario, as in the JourneyBench paper's Table 3.
+ * None where they are grouped by nothing else.
+ */
+export function journeyGroups<Score extends Groupable>(
+  scores: readonly Score[],
+  keys: readonly string[],
+): ScoreGroup<Score>[] {
+  const names = ['workflow', ...keys.filter((key) => key !== 'scenario')];
+  return isOfJourneys(names) ? groupsBy(scores, names) : [];
+}
+
+/** Whether groups with these fields are those of {@link journeyGroups}. */
+export function isOfJourneys(fields: readonly string[]): boolean {
+  return fields[0] === 'workflow' && fields.length > 1;
+}
+
 /** Removes duplicate lists of fields; the first occurrence stays. */
 function unique(lists: readonly (readonly string[])[]): string[][] {
   const sets = lists.map((names) => [...new Set(names)]);

@@ -1,3 +1,4 @@
+import type { ConversationScore, GroupConversations } from './conversation.ts';
 import type { Effort, GroupEffort } from './effort.ts';
 import type {
   AnyFigureName,
@@ -12,7 +13,10 @@ import type { ScoreComparison } from './score-comparison.ts';
 import type { Trials } from './trials.ts';
 import type { WholeNumber } from './whole-number.ts';
 
-/** The paper's error tags (its appendix A.16), and that of a reply which says something else. */
+/**
+ * The paper's error tags (its appendix A.16), that of a reply which says something else, and those of conversations
+ * with simulated users (the JourneyBench paper, section 4.3).
+ */
 export const tags = [
   'missing_tool',
   'extra_tool',
@@ -21,6 +25,8 @@ export const tags = [
   'wrong_condition',
   'agent_violation',
   'wrong_reply',
+  'dependency_violation',
+  'hallucinated_value',
 ] as const;
 
 export type Tag = (typeof tags)[number];
@@ -128,6 +134,8 @@ export interface ProfileScore {
   readonly matches: readonly Match[];
   readonly repairs: RepairCounts;
   readonly effort: Effort;
+  /** Only of a conversation with a simulated user. */
+  readonly conversation?: ConversationScore | undefined;
   /** What it was read from, if a page shall show that; no file of scores has it. */
   readonly answer?: Answer | undefined;
 }
@@ -162,6 +170,8 @@ export interface GroupScore {
   readonly repairs: RepairCounts;
   /** Undefined where the scores do not have it. */
   readonly effort?: GroupEffort | undefined;
+  /** Undefined where none of its scores is of a conversation. */
+  readonly conversations?: GroupConversations | undefined;
 }
 
 /** The measures by which two replies can be compared. */

@@ -85,7 +85,7 @@ function toolFindings(
   const extra = matches.extra.map((at): TaggedMismatch => {
     const [tool, step] = [toolAt(predicted, at), (predicted.positions[at] as number) + 1];
     const which = explanation(tagging, { call: undefined, tool, parameter: undefined });
-    return { tag: 'extra_tool', text: `step ${step}: ${tool} is not expected${which}` };
+    return { tag: 'extra_tool', text: `step ${step}: ${unexpectedText(tool)}${which}` };
   });
   return [...missing, ...extra];
 }
@@ -127,8 +127,13 @@ function agentFinding(both: TrajectoryPair, g: number, p: number): TaggedMismatc
   if (agents === undefined) return [];
   const predicted = both[1];
   const step = (predicted.positions[p] as number) + 1;
-  const under = `stands under agent ${agents.prediction}, not ${agents.gold}`;
-  return [{ tag: 'agent_violation', text: `step ${step}: ${toolAt(predicted, p)} ${under}` }];
+  const text = underAgentText(toolAt(predicted, p), agents.prediction, agents.gold);
+  return [{ tag: 'agent_violation', text: `step ${step}: ${text}` }];
+}
+
+/** That a call stands under another agent than its own. */
+export function underAgentText(tool: string, agent: string, right: string): string {
+  return `${tool} stands under agent ${agent}, not ${right}`;
 }
 
 function explanation({ gold, explain }: Tagging, mismatch: Omit<Mismatch, 'gold'>): string {
@@ -148,15 +153,30 @@ function orderReason(
   { step, made, expected }: FirstDivergence,
   comparison: CallComparison,
 ): string {
+  const textOf = (call: ReadCall) => callText(call, comparison.valuesAreText);
+  return `step ${step}: ${orderText(expected, made, textOf)}`;
+}
+
+/** Which calls the order allows where another one was made: by their names, unless that has the name of one. */
+export function orderText<Call extends { readonly tool: string }>(
+  expected: readonly (Call | undefined)[],
+  made: Call | undefined,
+  textOf: (call: Call) => string,
+): string {
   const byName = expected.every((call) => call?.tool !== made?.tool);
-  const name = (call: ReadCall | undefined) =>
-    call === undefined ? '' : byName ? call.tool : callText(call, comparison.valuesAreText);
-  const allowed = [...new Set(expected.map(name))];
-  return `step ${step}: the order allows ${either(allowed)} here, not ${name(made)}`;
+  const name = (call: Call | undefined) =>
+    call === undefined ? '' : byName ? call.tool : textOf(call);
+  const allowed = expected.length === 0 ? 'nothing' : either([...new Set(expected.map(name))]);
+  return `the order allows ${allowed} here, not ${name(made)}`;
+}
+
+/** That no call of a tool may come. */
+export function unexpectedText(tool: string): string {
+  return `${tool} is not expected`;
 }
 
 /** Names of which one is right. */
-export function either(names: readonly string[]): string {
+function either(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
 }

@@ -32,6 +32,11 @@ export function gradeBeginnings(
   });
 }
 
+/** Whether gold is too large to be listed without the calls that rules make optional. */
+export function isTooLarge({ golds }: GoldEntry, { rules }: Comparing): boolean {
+  return isFactored(golds) && argumentMatchers(rules).optionalCalls;
+}
+
 /**
  * The gold without optional and ignored calls; it has no origin, because that knows calls by their
  * positions.

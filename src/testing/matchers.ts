@@ -1,10 +1,11 @@
+import { denialsOf } from './allowed-beginnings.ts';
 import { foreignTools } from './foreign-tools.ts';
-import { gradeBeginnings } from './grade-beginnings.ts';
+import { gradeBeginnings, isTooLarge } from './grade-beginnings.ts';
 import { gradeWhole, isFaultless } from './grade-whole.ts';
 import { readActual } from './read-actual.ts';
 import { readComparing } from './read-comparing.ts';
 import { readGold } from './read-gold.ts';
-import { foreignText, verdictText } from './verdict-text.ts';
+import { deniedText, foreignText, verdictText } from './verdict-text.ts';
 
 /** The result of a matcher for vitest and jest; the message is for a failure. */
 export interface Verdict {
@@ -36,11 +37,15 @@ function toStartLikeGold(
 ): Verdict {
   const entry = readGold(gold);
   const asked = readComparing(rules, options);
-  const scores = gradeBeginnings(entry, readActual(actual, entry, asked), asked);
-  return {
-    pass: scores.every(isFaultless),
-    message: () => verdictText('toStartLikeGold', entry, scores),
-  };
+  const read = readActual(actual, entry, asked);
+  const denials = denialsOf(entry, read, asked);
+  const scores = () => gradeBeginnings(entry, read, asked);
+  const pass = denials?.length === 0 || (denials === undefined && scores().every(isFaultless));
+  const message = () =>
+    denials !== undefined && !pass && isTooLarge(entry, asked)
+      ? deniedText(entry, denials)
+      : verdictText('toStartLikeGold', entry, pass ? [] : scores());
+  return { pass, message };
 }
 
 function toCallOnlyToolsOf(actual: unknown, workflows: unknown): Verdict {

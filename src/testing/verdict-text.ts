@@ -3,6 +3,7 @@ import type { ProfileScore } from '../model/score.ts';
 import { noPaint } from '../render/diagnostics.ts';
 import { mismatchText } from '../render/scores/mismatches.ts';
 import { shown, shownList } from '../render/shown.ts';
+import type { Denial } from './allowed-beginnings.ts';
 import type { ForeignTools } from './foreign-tools.ts';
 import { hasNamesOnly, isFaultless } from './grade-whole.ts';
 
@@ -35,6 +36,14 @@ export function verdictText(
   }
   const golds = `the gold trajectories of ${shown(entry.id)} (there are ${goldCount(entry)})`;
   return `expect(actual).not.${matcher}(gold)\n\nevery trajectory is ${words} ${golds}`;
+}
+
+/** Why calls are no beginnings of gold that is too large to be looked at: what a cursor says of them. */
+export function deniedText({ id }: GoldEntry, denials: readonly Denial[]): string {
+  const lines = denials.map(({ prediction, tag = 'extra_tool', message }) => {
+    return `  prediction ${prediction + 1}, ${tag}: ${message}`;
+  });
+  return `expect(actual).toStartLikeGold(gold)\n\n${[`${shown(id)}:`, ...lines].join('\n')}`;
 }
 
 /** Why the comparison of tools failed: the calls of undeclared tools, or that there are none. */

@@ -147,7 +147,7 @@ describe('traxgen run --agent', () => {
       { skips: 'Income Validation' },
       {
         static: [
-          ['missing_tool', 'extra_tool'],
+          ['missing_tool', 'extra_tool', 'dependency_violation'],
           [iv, dc, income, bureau, review],
         ],
         dynamic: [['missing_tool'], [iv, dc, income]],
@@ -157,19 +157,43 @@ describe('traxgen run --agent', () => {
       'copies an example',
       'copied',
       { copies: 'applicantId' },
-      { static: [['bad_param'], [iv, dc, dr, cc]], dynamic: [['bad_param'], [iv, dc, dr, cc]] },
+      {
+        static: [
+          ['bad_param', 'hallucinated_value'],
+          [iv, dc, dr, cc],
+        ],
+        dynamic: [
+          ['bad_param', 'hallucinated_value'],
+          [iv, dc, dr, cc],
+        ],
+      },
     ],
     [
       'goes on after a failure',
       'loan_application-1/failing/Identity Verification',
       { goesOn: true },
-      { static: [['extra_tool'], [iv, dc, dr, cc]], dynamic: [[], [iv]] },
+      {
+        static: [
+          ['extra_tool', 'dependency_violation'],
+          [iv, dc, dr, cc],
+        ],
+        dynamic: [[], [iv]],
+      },
     ],
     [
       'makes up what is withheld',
       'loan_application-1/missing/documentType',
       { goesOn: true },
-      { static: [['extra_tool'], [iv, dc, dr, cc]], dynamic: [['extra_tool'], [iv, dc]] },
+      {
+        static: [
+          ['extra_tool', 'dependency_violation', 'hallucinated_value'],
+          [iv, dc, dr, cc],
+        ],
+        dynamic: [
+          ['extra_tool', 'dependency_violation', 'hallucinated_value'],
+          [iv, dc],
+        ],
+      },
     ],
     [
       'stops early',
@@ -181,7 +205,13 @@ describe('traxgen run --agent', () => {
       "calls another node's tool",
       'loan_application-1',
       { calls: 'Case Closing' },
-      { static: [['bad_param'], [cc, iv, dc, dr]], dynamic: [[], [iv, dc, dr, cc]] },
+      {
+        static: [
+          ['bad_param', 'dependency_violation'],
+          [cc, iv, dc, dr],
+        ],
+        dynamic: [[], [iv, dc, dr, cc]],
+      },
     ],
   ])('an agent that %s', async (_what, id, faults, expected) => {
     const copied = { ...one('loan_application-1')[0], customer_id: 'copied' };

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { ScoreColumns, ScorePacker } from '../../src/fast/score-columns.ts';
+import { userFailureKinds } from '../../src/model/conversation.ts';
 import { effortNames } from '../../src/model/effort.ts';
 import { figureNames, otherFigureNames } from '../../src/model/figures.ts';
 import { groupScores } from '../../src/model/group-scores.ts';
 import type { ProfileScore } from '../../src/model/score.ts';
+
+function conversationOf(at: number): ProfileScore['conversation'] {
+  if (at % 2 === 0) return undefined;
+  if (at % 5 === 0) return { ended: 'user', failures: null };
+  const kinds = userFailureKinds.slice(0, at % 3);
+  return { ended: 'user', failures: kinds.map((kind) => ({ kind, text: `failure ${at}` })) };
+}
 
 /** Scores that differ in everything that groups are made of, with sums that depend on their order. */
 function scores(count: number): Pick<ProfileScore, keyof Parameters<ScorePacker['add']>[0]>[] {
@@ -22,6 +30,7 @@ function scores(count: number): Pick<ProfileScore, keyof Parameters<ScorePacker[
       effort: byName(effortNames) as ProfileScore['effort'],
       tags: at % 5 === 0 ? ['extra_tool', 'bad_param'] : [],
       repairs: at % 6 === 0 ? { recovered: 1, missing_commas: at % 4 } : {},
+      conversation: conversationOf(at),
     };
   });
 }

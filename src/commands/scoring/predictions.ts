@@ -48,7 +48,7 @@ export async function loadPredictions(
   }
   run.progress.clear();
   if (!isRead) return undefined;
-  const { diagnostics, ...read } = loaded(reader);
+  const { diagnostics, ...read } = loaded(reader, entries);
   await keepTextsOf(diagnostics, run);
   const isWanted = (id: string) => filter === undefined || filter.has(id);
   const wanted = diagnostics.filter(({ profile }) => !profile || isWanted(profile.id));

@@ -1,8 +1,9 @@
+import { userFailureKinds } from '../../model/conversation.ts';
 import { type AnyFigureName, figureRow, figuresOfTask } from '../../model/figures.ts';
 import { repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, tagsOf } from '../../model/score.ts';
 import type { Trials } from '../../model/trials.ts';
-import { figureColumns, repairTitles } from '../scores/columns.ts';
+import { groupFigures, repairTitles } from '../scores/columns.ts';
 import { type EffortColumn, effortColumns } from '../scores/effort.ts';
 import { roundedText, type SpreadText, spreadText } from '../scores/rounding.ts';
 import { shownKs } from '../scores/trials.ts';
@@ -39,7 +40,7 @@ export function columnSetsOf(
   task: Task,
   groups: readonly GroupScore[],
 ): Readonly<Record<string, ColumnSet>> {
-  const columns = figureColumns(task, groups).map(({ figure, title }) =>
+  const columns = groupFigures(task, groups).map(({ figure, title }) =>
     figureColumn(figure, title),
   );
   const trials = trialColumns(groups);
@@ -51,6 +52,7 @@ export function columnSetsOf(
       effort: { title: 'Effort', cells: 'means over profiles', columns: effort },
     }),
     ...otherSetsOf(task),
+    ...(groups.some(({ conversations }) => conversations) && { failures }),
   };
 }
 
@@ -123,6 +125,14 @@ const repairSet: ColumnSet = {
   cells: 'how many there were',
   columns: repairColumns.map((name) =>
     countColumn(name, repairTitles[name], ({ repairs }) => repairs[name]),
+  ),
+};
+
+const failures: ColumnSet = {
+  title: 'Failures of simulated users',
+  cells: 'how many conversations have each',
+  columns: userFailureKinds.map((kind) =>
+    countColumn(kind, asLabel(inWords(kind)), ({ conversations }) => conversations?.failures[kind]),
   ),
 };
 

@@ -30,6 +30,7 @@ export function Details({
       <section aria-labelledby="reasons-title">
         <h2 id="reasons-title">What is wrong</h2>
         <Reasons row={row} detail={detail} task={task} />
+        <UserFailures detail={detail} />
       </section>
       <section aria-labelledby="calls-title">
         <h2 id="calls-title">Calls</h2>
@@ -88,6 +89,23 @@ function faultless({ isRight }: ReportRow, task: Task): string {
   if (isRight === null) return 'Nothing by the names of tools; the arguments are not known.';
   if (!isRight) return 'What is predicted is gold, but it is not all of the gold.';
   return `Nothing: ${task === 'run' ? 'the run is a valid path' : 'the prediction is the gold'}.`;
+}
+
+/** What is no mistake of the agent. */
+function UserFailures({ detail: { userFailures = [] } }: { readonly detail: PageDetail }) {
+  if (userFailures.length === 0) return null;
+  return (
+    <>
+      <p>The simulated user failed, which is no mistake of the agent:</p>
+      <ul class="reasons">
+        {userFailures.map(({ kind, text }) => (
+          <li key={text}>
+            <span class="tag">{inWords(kind)}</span> <Text text={text} withEnd />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 function ReasonList({ detail }: { readonly detail: PageDetail }) {

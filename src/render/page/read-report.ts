@@ -110,8 +110,9 @@ function searchedText({ fields }: PageIndex, detailOf: PageReport['detailOf']) {
   };
 }
 
-function textsOf({ reasons, alignments, matches }: PageDetail): string[] {
+function textsOf({ reasons, alignments, matches, userFailures = [] }: PageDetail): string[] {
   return [
+    ...userFailures.map(({ text }) => text),
     ...reasons.map(({ text }) => text),
     ...alignments.flatMap(({ calls }) =>
       calls.flatMap(({ gold = '', prediction = '' }) => [gold, prediction]),

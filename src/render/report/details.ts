@@ -66,6 +66,7 @@ function detailOf(profile: ProfileScore, limits: ReportLimits, more: More): Page
       .map((one) => ({ ...one, calls: one.calls.map((call) => cutCall(call, cut)) })),
     allAlignments: alignments.length > most ? alignments.length : undefined,
     matches: matches.map((match) => ({ ...match, calls: match.calls.map(cut) })),
+    userFailures: profile.conversation?.failures?.map((one) => ({ ...one, text: cut(one.text) })),
     ...more(profile),
   };
 }

@@ -2,6 +2,7 @@ import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import {
   areOfDifferent,
+  type Compared,
   comparisonNotes,
   comparisonRows,
   comparisonTitle,
@@ -17,12 +18,12 @@ const mostNamed = 20;
 /** The comparisons that a page shows: those of all profiles before those of groups. */
 export function pageComparisons({
   comparisons = [],
-  task,
-}: Pick<ScoreReport, 'comparisons' | 'task'>): PageIndex['comparisons'] {
+  ...compared
+}: Compared & Pick<ScoreReport, 'comparisons'>): PageIndex['comparisons'] {
   const isWhole = ({ key }: ScoreComparison) => Object.keys(key).length === 0;
   const known = comparisons.filter(({ figures }) => Object.values(figures).some((one) => one));
   const sorted = [...known.filter(isWhole), ...known.filter((one) => !isWhole(one))];
-  const tables = sorted.slice(0, mostTables).map((one) => tableOf(one, task));
+  const tables = sorted.slice(0, mostTables).map((one) => tableOf(one, compared));
   return {
     tables,
     all: sorted.length,
@@ -33,9 +34,9 @@ export function pageComparisons({
   };
 }
 
-function tableOf(comparison: ScoreComparison, task: ScoreReport['task']): PageComparison {
+function tableOf(comparison: ScoreComparison, compared: Compared): PageComparison {
   const { key, field, second } = comparison;
-  const rows = comparisonRows(comparison, task);
+  const rows = comparisonRows(comparison, compared);
   return {
     title: comparisonTitle(comparison),
     key,

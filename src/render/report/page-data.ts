@@ -1,3 +1,4 @@
+import type { UserFailure } from '../../model/conversation.ts';
 import type { Effort, EffortName } from '../../model/effort.ts';
 import { type Figures, figureRow, figuresOfTask, type OtherFigures } from '../../model/figures.ts';
 import type { OrderTemplate } from '../../model/order-template.ts';
@@ -117,6 +118,8 @@ export interface PageDetail {
   readonly alignments: ProfileScore['alignments'];
   readonly allAlignments?: number | undefined;
   readonly matches: ProfileScore['matches'];
+  /** What a simulated user did wrong, where it is a conversation. */
+  readonly userFailures?: readonly UserFailure[] | undefined;
   /** The index of what the model wrote, and its whole length where only its beginning is there. */
   readonly answer?: number | undefined;
   readonly answerLength?: number | undefined;

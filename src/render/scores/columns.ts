@@ -1,10 +1,20 @@
-import { type FigureName, figureRow, figuresOfTask, headlines } from '../../model/figures.ts';
+import type { FigureColumn } from '../../model/figure-row.ts';
+import {
+  type AnyFigureName,
+  type FigureName,
+  figureRow,
+  figuresOfTask,
+  headlines,
+} from '../../model/figures.ts';
 import type { RepairColumn, Task } from '../../model/prediction.ts';
 import type { GroupScore, Spread } from '../../model/score.ts';
+import { isOfJourneys } from '../../model/score-groups.ts';
 
 /** The means of figures, of a group or a side of a comparison. */
 export interface FigureMeans {
   readonly figures: Readonly<Record<string, { readonly mean: number } | null>>;
+  /** Set where conversations with simulated users are among the scores. */
+  readonly conversations?: object | undefined;
 }
 
 /**
@@ -24,6 +34,33 @@ export function figureColumns(task: Task, groups: readonly FigureMeans[] = []) {
   });
   const isFirst = ({ figure }: { readonly figure: FigureName }) => figure === headlines[task];
   return [...columns.filter(isFirst), ...columns.filter((column) => !isFirst(column))];
+}
+
+/** A column of a table of groups. */
+export interface GroupFigure extends FigureColumn {
+  readonly figure: AnyFigureName;
+}
+
+/** The mean of the tool call accuracy over conversations is the JourneyBench paper's UJCS. */
+const journeyColumn: GroupFigure = {
+  figure: 'tool_call_accuracy',
+  title: 'UJCS',
+  lines: ['UJCS'],
+};
+
+/** The columns of tables of groups: of conversations with simulated users, also their coverage of journeys. */
+export function groupFigures(task: Task, groups: readonly FigureMeans[]): readonly GroupFigure[] {
+  const [first, ...others] = figureColumns(task, groups);
+  const areConversations = groups.some(({ conversations }) => conversations !== undefined);
+  return [...(first ? [first] : []), ...(areConversations ? [journeyColumn] : []), ...others];
+}
+
+/** The spread of a figure of a group, be it the paper's or another evaluator's. */
+export function spreadIn(
+  { figures, otherFigures }: Pick<GroupScore, 'figures' | 'otherFigures'>,
+  figure: AnyFigureName,
+): Spread | null | undefined {
+  return { ...figures, ...otherFigures }[figure];
 }
 
 /**
@@ -76,7 +113,10 @@ export interface ShownFamilies {
  * are already shown.
  */
 export function shownFamilies(groups: readonly GroupScore[]): ShownFamilies {
-  const families = groupFamilies(groups);
+  // Those of conversations have tables of their own.
+  const isOwn = ({ fields }: GroupFamily) =>
+    groups[0]?.conversations !== undefined && isOfJourneys(fields);
+  const families = groupFamilies(groups).filter((family) => !isOwn(family));
   const all = families.find(({ fields }) => fields.length === 0)?.groups[0];
   const repeats = ({ fields, groups: [only, ...others] }: GroupFamily) =>
     fields.length > 0 && all !== undefined && others.length === 0 && isAlike(only, all);

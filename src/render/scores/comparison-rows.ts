@@ -1,5 +1,5 @@
-import { type FigureName, figureRow } from '../../model/figures.ts';
-import type { Task } from '../../model/prediction.ts';
+import { type AnyFigureName, figureRow } from '../../model/figures.ts';
+import type { ScoreReport } from '../../model/score.ts';
 import {
   baselineField,
   type FigureDifference,
@@ -8,12 +8,12 @@ import {
   significant,
 } from '../../model/score-comparison.ts';
 import { shownName } from '../shown.ts';
-import { type FigureMeans, figureColumns } from './columns.ts';
+import { type FigureMeans, type GroupFigure, groupFigures } from './columns.ts';
 import { columnUnit, roundedText } from './rounding.ts';
 
 /** A figure of a comparison, rounded for people in the unit of its column. */
 export interface ComparisonRow {
-  readonly figure: FigureName;
+  readonly figure: AnyFigureName;
   readonly title: string;
   readonly first: string;
   readonly second: string;
@@ -29,10 +29,19 @@ export interface ComparisonRow {
   readonly verdict?: 'better' | 'worse' | undefined;
 }
 
+/** What was compared: plans or runs, and whether these are conversations. */
+export type Compared = Pick<ScoreReport, 'task'> & Partial<Pick<ScoreReport, 'groups'>>;
+
 /** The rows of the figures that tables show, without those that no profile has on both sides. */
-export function comparisonRows({ figures }: ScoreComparison, task: Task): ComparisonRow[] {
-  const sides = [meansOf(figures, 'first'), meansOf(figures, 'second')];
-  return figureColumns(task, sides).flatMap((column): ComparisonRow[] => {
+export function comparisonRows(
+  { figures }: ScoreComparison,
+  { task, groups: [all] = [] }: Compared,
+): ComparisonRow[] {
+  const { conversations } = all ?? {};
+  const sides = (['first', 'second'] as const).map((side) => {
+    return { ...meansOf(figures, side), conversations };
+  });
+  return groupFigures(task, sides).flatMap((column): ComparisonRow[] => {
     const difference = figures[column.figure];
     if (!difference) return [];
     return [rowOf(column.figure, titleOf(column), difference)];
@@ -47,11 +56,11 @@ function meansOf(figures: ScoreComparison['figures'], side: 'first' | 'second'):
 }
 
 /** Count agreement is compared by its distance to 100. */
-function titleOf({ figure, title }: ReturnType<typeof figureColumns>[number]): string {
+function titleOf({ figure, title }: GroupFigure): string {
   return figureRow(figure).isOpen ? `${title} off 100` : title;
 }
 
-function rowOf(figure: FigureName, title: string, one: FigureDifference): ComparisonRow {
+function rowOf(figure: AnyFigureName, title: string, one: FigureDifference): ComparisonRow {
   const { factor, decimals, whole } = columnUnit(figure);
   const inUnit = (value: number) => roundedText(value * factor, decimals, whole);
   const change = (value: number) => signed((value * factor).toFixed(decimals));
@@ -72,7 +81,7 @@ function rowOf(figure: FigureName, title: string, one: FigureDifference): Compar
 }
 
 function verdictOf(
-  figure: FigureName,
+  figure: AnyFigureName,
   { difference, pHolm }: FigureDifference,
 ): ComparisonRow['verdict'] {
   if (pHolm >= significant || difference === 0) return undefined;

@@ -1,4 +1,3 @@
-import type { Task } from '../../model/prediction.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import type { Paint } from '../diagnostics.ts';
@@ -7,6 +6,7 @@ import { counted, shownList } from '../shown.ts';
 import { type TableRow, tableLines, usualScreen } from '../table.ts';
 import {
   areOfDifferent,
+  type Compared,
   type ComparisonRow,
   comparisonNotes,
   comparisonRows,
@@ -29,22 +29,24 @@ const widestSide = 10;
 const elsewhere = '--json, or --out with .json or .md';
 
 /** What there is to show. */
-type Compared = Pick<ScoreReport, 'comparisons' | 'task'>;
+type Comparisons = Compared & Pick<ScoreReport, 'comparisons'>;
 
 /**
  * The comparisons over all profiles as tables for a terminal, in pieces: a row for each figure; then the
  * profiles that changed, the most changed first, and what only one side has.
  */
 export function* comparisonsText(
-  { comparisons = [], task }: Compared,
+  { comparisons = [], ...compared }: Comparisons,
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {
   const whole = comparisons.filter(({ key }) => Object.keys(key).length === 0);
   const isLong = whole.length > mostTables;
-  if (isLong) yield* pairsText(whole, task, paint, screen);
-  else for (const comparison of whole) yield* comparisonText(comparison, task, paint, screen);
-  const rows = whole.flatMap((one) => comparisonRows(one, task).slice(0, isLong ? 1 : undefined));
+  if (isLong) yield* pairsText(whole, compared, paint, screen);
+  else for (const comparison of whole) yield* comparisonText(comparison, compared, paint, screen);
+  const rows = whole.flatMap((one) =>
+    comparisonRows(one, compared).slice(0, isLong ? 1 : undefined),
+  );
   const parts = [
     ...comparisonNotes(comparisons, rows),
     ...(isLong ? [`The other figures, and all profiles that changed: ${elsewhere}.`] : []),
@@ -55,11 +57,11 @@ export function* comparisonsText(
 
 function* comparisonText(
   comparison: ScoreComparison,
-  task: Task,
+  compared: Compared,
   paint: Paint,
   screen: number,
 ): Generator<string> {
-  const rows = comparisonRows(comparison, task);
+  const rows = comparisonRows(comparison, compared);
   yield `\n${titleLines(comparisonTitle(comparison), paint, screen)}`;
   if (rows.length > 0) yield* table(sideNames(comparison), rows, paint, screen);
   for (const [what, ids] of profileLists(comparison)) {
@@ -71,12 +73,12 @@ function* comparisonText(
 /** Many pairs in one table, by their first figure; then the profiles of those that got worse most often. */
 function* pairsText(
   comparisons: readonly ScoreComparison[],
-  task: Task,
+  compared: Compared,
   paint: Paint,
   screen: number,
 ): Generator<string> {
   const rows = comparisons.flatMap((comparison) => {
-    const [first] = comparisonRows(comparison, task);
+    const [first] = comparisonRows(comparison, compared);
     return first ? [{ ...first, title: sideNames(comparison).join(', '), of: first.title }] : [];
   });
   const [{ of } = { of: '' }] = rows;

@@ -17,6 +17,7 @@ export function* groupsCsv({ groups }: ScoreReport): Generator<string> {
     }
     yield* trialRows(key, group);
     yield* effortRows(key, group);
+    yield* conversationRows(key, group);
   }
 }
 
@@ -49,6 +50,16 @@ function* effortRows(key: string, { effort }: GroupScore): Generator<string> {
   }
   const { ratio } = effort;
   if (ratio !== null) yield row([key, 'effort_ratio', ratio.value, null, ratio.n, null, null]);
+}
+
+/** Failures of the simulated user, as shares of the conversations. */
+function* conversationRows(key: string, { conversations }: GroupScore): Generator<string> {
+  if (conversations === undefined) return;
+  const { judged: count, failed, failures } = conversations;
+  if (count === 0) return;
+  for (const [name, found] of [['any', failed] as const, ...Object.entries(failures)]) {
+    yield row([key, `user_failures_${name}`, found / count, null, count, null, null]);
+  }
 }
 
 /** The comparisons as CSV, in pieces: a row for each figure of each. */

@@ -17,7 +17,13 @@ export function* scoresCsv({ profiles, task }: ScoreReport): Generator<string> {
   const fields = [...new Set(profiles.flatMap(({ groups }) => Object.keys(groups)))];
   const hasTrials = profiles.some(({ trial }) => trial !== undefined);
   const isSampled = profiles.some(({ sampledFrom }) => sampledFrom !== undefined);
-  const own = [...(hasTrials ? ['trial'] : []), ...after(figures), ...(isSampled ? [sampled] : [])];
+  const areConversations = profiles.some(({ conversation }) => conversation !== undefined);
+  const own = [
+    ...(hasTrials ? ['trial'] : []),
+    ...after(figures),
+    ...(isSampled ? [sampled] : []),
+    ...(areConversations ? ofConversations : []),
+  ];
   const titles = [...before, ...own];
   yield row([...before, ...fields.map((field) => headingOf(field, titles)), ...own]);
   for (const profile of profiles) {
@@ -26,6 +32,7 @@ export function* scoresCsv({ profiles, task }: ScoreReport): Generator<string> {
       ...(hasTrials ? [profile.trial] : []),
       ...cellsAfter(profile, figures),
       ...(isSampled ? [profile.sampledFrom] : []),
+      ...(areConversations ? conversationCells(profile) : []),
     ]);
   }
 }
@@ -47,6 +54,15 @@ const mostReasons = 50;
 const longestReason = 500;
 /** Only where profiles were scored against a sample. */
 const sampled = 'sampled_from';
+/** Only where there are conversations with simulated users. */
+const ofConversations = ['ended', 'user_failures'];
+
+function conversationCells({ conversation }: ProfileScore): Cell[] {
+  const failures = conversation?.failures?.map(
+    ({ kind, text }) => `${kind}: ${cut(text, longestReason)}`,
+  );
+  return [conversation?.ended, failures?.join(' | ')];
+}
 
 /** The column title of a field, changed where it equals a title of another column. */
 function headingOf(field: string, own: readonly string[]): string {

@@ -1,3 +1,4 @@
+import type { ConversationScore, GroupConversations } from '../../model/conversation.ts';
 import type { Task } from '../../model/prediction.ts';
 import { printable } from '../../model/printable.ts';
 import {
@@ -125,7 +126,16 @@ function profileObject(profile: ProfileScore): object {
     matches: profile.matches.map(matchObject),
     repairs: profile.repairs,
     effort: profile.effort,
+    ...(profile.conversation && { conversation: conversationObject(profile.conversation) }),
   };
+}
+
+function conversationObject({ ended, failures }: ConversationScore): object {
+  return { ended, user_failures: failures?.map(({ kind, text }) => ({ kind, text })) ?? null };
+}
+
+function conversationsObject({ count, judged, failed, failures }: GroupConversations): object {
+  return { count, judged, with_user_failures: failed, user_failures: failures };
 }
 
 function reasonObject({ prediction, tag, text }: Reason): object {
@@ -155,6 +165,7 @@ function groupObject(group: GroupScore): object {
     tags: group.tags,
     repairs: group.repairs,
     ...(group.effort && { effort: { ...group.effort.means, ratio: group.effort.ratio } }),
+    ...(group.conversations && { conversations: conversationsObject(group.conversations) }),
   };
 }
 

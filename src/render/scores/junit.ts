@@ -1,9 +1,10 @@
 import { isRight } from '../../model/figures.ts';
+import { groupScores } from '../../model/group-scores.ts';
 import { grouped } from '../../model/lists-by-key.ts';
 import type { Task } from '../../model/prediction.ts';
 import { cut, printable } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
-import { trialsOf } from '../../model/trials.ts';
+import { type Trials, trialsOf } from '../../model/trials.ts';
 import { noPaint } from '../diagnostics.ts';
 import { counted, predictionName } from '../shown.ts';
 import { faultOf } from './mismatches.ts';
@@ -30,20 +31,38 @@ export function* scoresJunit({ profiles, task }: ScoreReport): Generator<string>
   yield '</testsuites>\n';
 }
 
-/** How several runs of the profiles of a suite agree; nothing where none was run twice. */
+/** How several runs of the profiles of a suite agree, and what share of their journeys conversations cover. */
 function* properties(members: readonly ProfileScore[], task: Task): Generator<string> {
   const trials = task === 'run' ? trialsOf(members) : undefined;
-  if (trials === undefined || trials.sd === null) return;
+  const coverage = coverageOf(members);
+  if ((trials === undefined || trials.sd === null) && coverage.length === 0) return;
   const byK = (name: string, values: Readonly<Record<string, number>>) =>
     Object.entries(values).map(([k, value]) => [`${name}_${k}`, value] as const);
-  const all = [
-    ...byK('pass_hat', trials.passHatK),
-    ...byK('pass_at', trials.passAtK),
-    ['sd_over_trials', trials.sd] as const,
+  const ofTrials = ({ passHatK, passAtK, sd }: Trials) => [
+    ...byK('pass_hat', passHatK),
+    ...byK('pass_at', passAtK),
+    ['sd_over_trials', sd] as const,
   ];
+  const isRepeated = trials !== undefined && trials.sd !== null;
+  const all = [...(isRepeated ? ofTrials(trials) : []), ...coverage];
   yield '    <properties>\n';
-  for (const [name, value] of all) yield `      <property name="${name}" value="${value}"/>\n`;
+  for (const [name, value] of all) {
+    yield `      <property name="${attribute(name)}" value="${value}"/>\n`;
+  }
   yield '    </properties>\n';
+}
+
+/** The user journey coverage of conversations, in all and in each group of predictions. */
+function coverageOf(members: readonly ProfileScore[]): (readonly [string, number])[] {
+  if (!members.some(({ conversation }) => conversation !== undefined)) return [];
+  const [{ groups } = { groups: {} }] = members;
+  return groupScores(members, Object.keys(groups))
+    .filter(({ key }) => key.workflow === undefined && key.complexity === undefined)
+    .flatMap(({ key, userJourneyCoverage }) => {
+      const of = Object.entries(key).map(([field, value]) => ` ${field}=${value}`);
+      const name = `user_journey_coverage${of.join(',')}`;
+      return userJourneyCoverage === null ? [] : [[name, userJourneyCoverage] as const];
+    });
 }
 
 function countsOf(profiles: readonly ProfileScore[], task: Task): string {
@@ -85,10 +104,13 @@ function summaryOf(profile: ProfileScore, task: Task): string {
  */
 const mostReasons = 100;
 
-function* reasonsOf({ reasons, unread }: ProfileScore): Generator<string> {
+function* reasonsOf({ reasons, unread, conversation }: ProfileScore): Generator<string> {
   if (unread !== undefined) yield cut(unread, 500);
   for (const { prediction, tag, text } of reasons.slice(0, mostReasons)) {
     yield `prediction ${prediction + 1}: ${tag}: ${cut(text, 500)}`;
+  }
+  for (const { kind, text } of conversation?.failures ?? []) {
+    yield `the simulated user: ${kind}: ${cut(text, 500)}`;
   }
   if (reasons.length > mostReasons) yield `and ${reasons.length - mostReasons} more`;
 }

@@ -4,6 +4,7 @@ import type { ScoreComparison } from '../../model/score-comparison.ts';
 import { escaped } from '../markdown-text.ts';
 import { shownList } from '../shown.ts';
 import {
+  type Compared,
   comparisonNotes,
   comparisonRows,
   comparisonTitle,
@@ -16,7 +17,10 @@ import {
 const mostNamed = 20;
 
 /** The comparisons as Markdown: a table for every two sides, with the rows of all groups. */
-export function* comparisonsMarkdown({ comparisons = [], task }: ScoreReport): Generator<string> {
+export function* comparisonsMarkdown({
+  comparisons = [],
+  ...compared
+}: ScoreReport): Generator<string> {
   for (const own of grouped(comparisons, comparisonTitle).values()) {
     const [first] = own;
     if (first === undefined) continue;
@@ -24,17 +28,17 @@ export function* comparisonsMarkdown({ comparisons = [], task }: ScoreReport): G
     const [one, other] = sideNames(first).map(escaped);
     const titles = ['Profiles', one, other, 'Change', '95 % interval', 'p', 'Better', 'Worse'];
     yield `| Group | Figure | ${titles.join(' | ')} |\n| --- | --- |${' --: |'.repeat(titles.length)}\n`;
-    for (const comparison of own) yield* rows(comparison, task);
+    for (const comparison of own) yield* rows(comparison, compared);
     yield* profiles(first);
   }
-  const shown = comparisons.flatMap((one) => comparisonRows(one, task));
+  const shown = comparisons.flatMap((one) => comparisonRows(one, compared));
   const notes = comparisonNotes(comparisons, shown);
   if (notes.length > 0) yield `\n${notes.map(escaped).join(' ')}\n`;
 }
 
-function* rows(comparison: ScoreComparison, task: ScoreReport['task']): Generator<string> {
+function* rows(comparison: ScoreComparison, compared: Compared): Generator<string> {
   const group = escaped(keyText(comparison.key) || 'all');
-  for (const row of comparisonRows(comparison, task)) {
+  for (const row of comparisonRows(comparison, compared)) {
     const { title, pairs, first, second, difference, interval, p, better, worse } = row;
     const texts = [first, second, difference, interval || '-', p].map(escaped);
     yield `| ${[group, escaped(title), pairs, ...texts, better, worse].join(' | ')} |\n`;

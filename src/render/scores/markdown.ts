@@ -1,15 +1,19 @@
+import { type UserFailureKind, userFailureKinds } from '../../model/conversation.ts';
 import { type RepairColumn, repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
 import { escaped } from '../markdown-text.ts';
 import { shownName } from '../shown.ts';
 import {
-  figureColumns,
   type GroupFamily,
+  type GroupFigure,
+  groupFigures,
   profilesByColumn,
   repairTitles,
   shownFamilies,
+  spreadIn,
 } from './columns.ts';
 import { effortColumns } from './effort.ts';
+import { journeyTables } from './journeys.ts';
 import { comparisonsMarkdown } from './markdown-comparisons.ts';
 import { mistakesMarkdown } from './markdown-mistakes.ts';
 import { notesOf } from './notes.ts';
@@ -27,15 +31,18 @@ export function* scoresMarkdown(report: ScoreReport): Generator<string> {
   yield '# Scores\n';
   for (const note of notesOf(overviewOf(report))) yield `\n${escaped(note)}\n`;
   const { families } = shownFamilies(report.groups);
-  const columns = figureColumns(report.task, report.groups);
+  const columns = groupFigures(report.task, report.groups);
   if (hasInterval(report.groups, columns)) yield '\nIn brackets: the 95 % interval of the mean.\n';
   for (const family of families) yield* section('Figures', family, () => figureTable(columns));
+  yield* journeysMarkdown(report.groups);
   for (const family of families) {
     yield* section('Effort', family, (groups) => effortTable(groups, report.task));
   }
   for (const family of families) yield* section('Trials (%)', family, trialTable);
   yield* comparisonsMarkdown(report);
   for (const family of families) yield* section('Tags', family, tagTable);
+  for (const family of families)
+    yield* section('Failures of the simulated user', family, failureTable);
   for (const family of families) yield* section('Repairs', family, repairTable);
   yield* mistakesMarkdown(report);
 }
@@ -66,16 +73,14 @@ function* section(
   }
 }
 
-type Columns = ReturnType<typeof figureColumns>;
+type Columns = readonly GroupFigure[];
 
 function figureTable(columns: Columns): Table {
-  const cells = ({ figures, profiles }: GroupScore) => {
-    const counts = profilesByColumn(
-      columns.map(({ figure }) => figures[figure]),
-      profiles,
-    );
+  const cells = (group: GroupScore) => {
+    const spreads = columns.map(({ figure }) => spreadIn(group, figure));
+    const counts = profilesByColumn(spreads, group.profiles);
     return columns.map(({ figure }, at) => {
-      const text = spreadText(figure, figures[figure]);
+      const text = spreadText(figure, spreads[at] ?? null);
       const count = counts === undefined ? '' : ` (n=${counts[at]})`;
       if (text === undefined) return '-';
       const interval = text.low === undefined ? '' : ` [${text.low}, ${text.high}]`;
@@ -115,8 +120,8 @@ function trialTable(groups: readonly GroupScore[]): Table {
 }
 
 function hasInterval(groups: readonly GroupScore[], columns: Columns): boolean {
-  return groups.some(({ figures }) =>
-    columns.some(({ figure }) => typeof figures[figure]?.low === 'number'),
+  return groups.some((group) =>
+    columns.some(({ figure }) => typeof spreadIn(group, figure)?.low === 'number'),
   );
 }
 
@@ -124,6 +129,24 @@ function hasInterval(groups: readonly GroupScore[], columns: Columns): boolean {
 function tagTable(groups: readonly GroupScore[]): Table {
   const found = tags.filter((tag: Tag) => groups.some((group) => (group.tags[tag] ?? 0) > 0));
   return { titles: found, cells: (group) => found.map((tag) => group.tags[tag] ?? 0) };
+}
+
+/** Only failures that occur; a conversation may have several. */
+function failureTable(groups: readonly GroupScore[]): Table {
+  const countIn = ({ conversations }: GroupScore, kind: UserFailureKind) =>
+    conversations?.failures[kind] ?? 0;
+  const found = userFailureKinds.filter((kind) => groups.some((group) => countIn(group, kind) > 0));
+  return { titles: found, cells: (group) => found.map((kind) => countIn(group, kind)) };
+}
+
+function* journeysMarkdown(groups: readonly GroupScore[]): Generator<string> {
+  for (const { title, fields, columns, rows } of journeyTables(groups)) {
+    const names = fields.map((field) => escaped(shownName(field)));
+    yield `\n## ${title}\n\n`;
+    yield row([...names, ...columns.map((lines) => escaped(lines.join(', ')))]);
+    yield row([...names.map(() => '---'), ...columns.map(() => '--:')]);
+    for (const { names: own, cells } of rows) yield row([...own.map(escaped), ...cells]);
+  }
 }
 
 /** All columns of repairs, or none where nothing was repaired. */

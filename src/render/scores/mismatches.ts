@@ -33,6 +33,10 @@ export function* mismatchText(
     const sentence = `prediction ${prediction + 1}, ${tag}: ${shown(text, longestReason)}`;
     for (const line of wrappedLines(sentence, screen - 2)) yield `  ${line}\n`;
   }
+  for (const { kind, text } of profile.conversation?.failures ?? []) {
+    const sentence = `the simulated user, ${kind}: ${shown(text, longestReason)}`;
+    for (const line of wrappedLines(sentence, screen - 2)) yield `  ${line}\n`;
+  }
   for (const alignment of near) {
     yield '\n';
     yield* sideBySideLines(alignment, paint, screen);

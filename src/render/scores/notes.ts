@@ -33,6 +33,7 @@ export function notesOf(report: ScoreOverview): string[] {
     ...(parallel === 'any' ? ['Calls of one message may be in any order.'] : []),
     ...(failedCalls === 'drop' ? ['Calls that failed are left out.'] : []),
     ...(ignoredTools.length > 0 ? [`Calls of ${shownList(ignoredTools, 20)} are left out.`] : []),
+    ...conversationNotes(report),
     ...absentNotes(report),
     ...about(unreadable, 'prediction', 'that could not be read', predictionName),
     ...about(sampled, 'profile', 'scored against a sample of the gold, as asked for', ({ id }) =>
@@ -60,6 +61,18 @@ function commonNotes(common: Readonly<Record<string, string>>): string[] {
     ([name, value]) => `${shownName(name)} ${shownName(value)}`,
   );
   return fields.length > 0 ? [`All scores are of ${fields.join(', ')}.`] : [];
+}
+
+/** What simulated users did wrong, which enters the figures all the same. */
+function conversationNotes({ groups: [all] }: ScoreOverview): string[] {
+  if (all?.conversations === undefined || all.conversations.judged === 0) return [];
+  const { judged: count, failed, failures } = all.conversations;
+  if (failed === 0)
+    return [`The simulated users of ${counted(count, 'conversation')} have no failure.`];
+  const kinds = Object.entries(failures).map(([kind, times]) => `${kind} in ${times}`);
+  return [
+    `In ${failed} of ${counted(count, 'conversation')} the simulated user failed, which is no mistake of the agent (${kinds.join(', ')}); they count in all figures.`,
+  ];
 }
 
 /**

@@ -30,6 +30,7 @@ import {
   wordAt,
 } from './members.ts';
 import { comparisonOf } from './read-comparison.ts';
+import { conversationIn, conversationsIn } from './read-conversations.ts';
 import { trialsIn } from './read-trials.ts';
 
 /**
@@ -109,6 +110,7 @@ function profileOf(value: JsonObject, task: Task): ProfileScore {
     matches: objectsAt(value, 'matches').map(matchOf),
     repairs: countsByName(value, 'repairs', repairColumns),
     effort: byName(value, 'effort', effortNames, numberAt),
+    ...conversationIn(value),
   };
 }
 
@@ -207,6 +209,7 @@ function groupOf(value: JsonObject, task: Task): GroupScore {
     tags: countsByName(value, 'tags', tags),
     repairs: countsByName(value, 'repairs', repairColumns),
     ...(ownValue(value, 'effort') !== undefined && { effort: effortOf(value) }),
+    ...conversationsIn(value),
   };
 }
 

@@ -3,14 +3,22 @@ import type { Paint } from '../diagnostics.ts';
 import { wrappedLines } from '../lines.ts';
 import { shownName } from '../shown.ts';
 import { type TableRow, tableLines, usualScreen } from '../table.ts';
-import { figureColumns, type GroupFamily, profilesByColumn, shownFamilies } from './columns.ts';
+import {
+  type GroupFamily,
+  type GroupFigure,
+  groupFigures,
+  profilesByColumn,
+  shownFamilies,
+  spreadIn,
+} from './columns.ts';
 import { effortTables } from './effort-table.ts';
+import { journeyText } from './journeys.ts';
 import { notesOf } from './notes.ts';
 import type { ScoreOverview } from './overview.ts';
 import { spreadText } from './rounding.ts';
 import { shownKs, trialTexts } from './trials.ts';
 
-type Columns = ReturnType<typeof figureColumns>;
+type Columns = readonly GroupFigure[];
 
 /**
  * The groups as tables for a terminal of some width, in pieces: the columns of the paper's Table 3,
@@ -22,12 +30,13 @@ export function* scoresTable(
   paint: Paint,
   screen = usualScreen,
 ): Generator<string> {
-  const columns = figureColumns(report.task, report.groups);
+  const columns = groupFigures(report.task, report.groups);
   for (const family of shownFamilies(report.groups).families) {
     yield* tableOf(family, columns, paint, screen);
     yield '\n';
     yield* trialTable(family, paint, screen);
   }
+  yield* journeyText(report.groups, paint, screen);
   yield* effortTables(report, paint, screen);
   for (const note of notesOf(report)) yield `${wrappedLines(note, screen).join('\n')}\n`;
 }
@@ -47,13 +56,10 @@ function* tableOf(
 }
 
 /** A row of means, and dimmed rows of what there is to say about them. */
-function groupRows(
-  { key, profiles, figures }: GroupScore,
-  columns: Columns,
-  paint: Paint,
-): TableRow[] {
-  const spreads = columns.map(({ figure }) => figures[figure]);
-  const texts = columns.map(({ figure }) => spreadText(figure, figures[figure]));
+function groupRows(group: GroupScore, columns: Columns, paint: Paint): TableRow[] {
+  const { key, profiles } = group;
+  const spreads = columns.map(({ figure }) => spreadIn(group, figure));
+  const texts = columns.map(({ figure }, at) => spreadText(figure, spreads[at] ?? null));
   const counts = profilesByColumn(spreads, profiles);
   const ends = [
     ['95 % interval', texts.map((text) => text?.low)],

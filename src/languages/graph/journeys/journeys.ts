@@ -1,12 +1,21 @@
-import type { Journeys, Scenario, ScenarioKind, WantedValue } from '../../../model/journeys.ts';
+import type {
+  JourneyCase,
+  Journeys,
+  JourneyTool,
+  Scenario,
+  ScenarioKind,
+  WantedValue,
+} from '../../../model/journeys.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Case } from '../../../model/outcome.ts';
 import type { MissingMode, Scope } from '../../../model/profile.ts';
 import type { Walking } from '../walk.ts';
+import { journeyCase } from './case.ts';
 import { completed } from './completed.ts';
 import { Descriptions } from './descriptions.ts';
 import { WalkLengths } from './lengths.ts';
 import { scenariosOf } from './scenarios.ts';
+import { journeyTools } from './tools.ts';
 
 type Walkable = Omit<Walking, 'missing'>;
 
@@ -15,6 +24,7 @@ export class GraphJourneys implements Journeys {
   private readonly walkable: Walkable;
   private readonly descriptions: Descriptions;
   private readonly lengths: WalkLengths;
+  private knownTools: ReadonlyMap<string, JourneyTool> | undefined;
 
   constructor(walkable: Walkable) {
     this.walkable = walkable;
@@ -37,6 +47,16 @@ export class GraphJourneys implements Journeys {
   ): JsonObject {
     const { walkable, descriptions } = this;
     return completed(data, { ...walkable, external, descriptions, draw });
+  }
+
+  get tools(): ReadonlyMap<string, JourneyTool> {
+    const { graph, layout } = this.walkable;
+    this.knownTools ??= journeyTools(graph, layout);
+    return this.knownTools;
+  }
+
+  caseOf(scope: Scope): JourneyCase {
+    return journeyCase(scope);
   }
 
   scenarios(scope: Scope, missing: MissingMode, kinds: ReadonlySet<ScenarioKind>): Scenario[] {
