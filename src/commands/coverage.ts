@@ -1,9 +1,10 @@
 import { coverageNames } from '../model/coverage.ts';
 import { coverageEndings, coverageOutputOf } from '../render/coverage/outputs.ts';
-import { runCoverage } from './coverage-action.ts';
+import type { CoverageThreads } from './coverage-action.ts';
 import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import { UsageError } from './line/usage-error.ts';
+import { withThreads } from './running/pool-threads.ts';
 import { runWatched } from './running/watched.ts';
 
 /** `traxgen coverage`: the parts of workflows that profiles reach. */
@@ -18,6 +19,7 @@ export const coverage: Command = {
     'missing',
     'filter',
     'min',
+    'jobs',
     'out',
     'watch',
     'fail-on-warning',
@@ -44,6 +46,15 @@ export const coverage: Command = {
     if (out !== undefined && out !== '-' && coverageOutputOf(out) === undefined) {
       throw new UsageError(`--out ${out}: a report ends with ${coverageEndings.join(', ')}`);
     }
-    return runWatched(settings, terminal, () => runCoverage(settings, terminal));
+    return runWatched(settings, terminal, () =>
+      withThreads(
+        settings,
+        async (threads: CoverageThreads) => {
+          const { runCoverage } = await import('./coverage-action.ts');
+          return runCoverage(settings, terminal, threads);
+        },
+        { module: '../measuring/coverage-worker', name: 'measureBatch' },
+      ),
+    );
   },
 };

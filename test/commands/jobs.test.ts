@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { lines, profile, project, textOf, traxgen } from './support.ts';
+import { failures, inThreads } from './thread-support.ts';
+
+vi.mock('../../src/fast/node/threads.ts', () => import('./thread-support.ts'));
+
+beforeEach(() => {
+  failures.length = 0;
+});
+
+/** Profiles in several batches, some of them broken, and some with the id of an earlier one. */
+const many = Array.from({ length: 1700 }, (_, at) =>
+  profile(at % 97 === 5 ? `C${at - 5}` : `C${at}`, {
+    ...(at % 89 === 3 && { order: {} }),
+    ...(at % 61 === 2 && { agent_sequence: ['nobody'] }),
+    day: ['Monday', 'Friday', 'Sunday'][at % 3],
+  }),
+);
+const broken = [...many.slice(0, 1200).map((one) => JSON.stringify(one)), '{"customer_id":'];
+const profiles = [...broken, ...many.slice(1200).map((one) => JSON.stringify(one)), ''].join('\n');
+
+describe('the number of jobs changes nothing', () => {
+  const cases: [string[], string | undefined][] = [
+    [['coverage', '--out', 'c.json'], 'c.json'],
+    [['coverage', '--json'], undefined],
+    [['coverage', '--filter', 'C7,C1005,C9999', '--quiet', '--out', '-'], undefined],
+  ];
+  test.each(cases)('%j', async (args, out) => {
+    const folder = await project({ 'profiles/all.json': '[]', 'p.jsonl': profiles });
+    const [one, ...others] = await inThreads(folder, [...args, '-p', 'p.jsonl'], out);
+    expect(one?.tasks).toBe(0);
+    for (const other of others) {
+      expect(other.run).toEqual(one?.run);
+      expect(other.tasks).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a thread that dies is a diagnostic at its profiles, and nothing is written', () => {
+  const cases: [string[], string, string][] = [
+    [['coverage', '--out', 'c.json'], 'c.json', 'nothing was measured'],
+  ];
+  test.each(cases)('%j', async (args, out, said) => {
+    const folder = await project({ 'p.jsonl': lines(...many) });
+    failures.push(new Error('out of memory'));
+    const run = await traxgen(folder, [...args, '-p', 'p.jsonl', '--jobs', '2']);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('p.jsonl:1:1');
+    expect(run.stderr).toContain('a worker ended before its work was done: out of memory');
+    expect(run.stderr.endsWith(`\n${said}\n`)).toBe(true);
+    expect(await textOf(folder, out)).toBeUndefined();
+  });
+});
