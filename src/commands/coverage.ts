@@ -1,6 +1,6 @@
 import { coverageNames } from '../model/coverage.ts';
 import { coverageEndings, coverageOutputOf } from '../render/coverage/outputs.ts';
-import type { CoverageThreads } from './coverage-action.ts';
+import { type CoverageThreads, runCoverage } from './coverage-action.ts';
 import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import { UsageError } from './line/usage-error.ts';
@@ -18,8 +18,8 @@ export const coverage: Command = {
     'data',
     'missing',
     'filter',
-    'min',
     'jobs',
+    'min',
     'out',
     'watch',
     'fail-on-warning',
@@ -46,15 +46,8 @@ export const coverage: Command = {
     if (out !== undefined && out !== '-' && coverageOutputOf(out) === undefined) {
       throw new UsageError(`--out ${out}: a report ends with ${coverageEndings.join(', ')}`);
     }
-    return runWatched(settings, terminal, () =>
-      withThreads(
-        settings,
-        async (threads: CoverageThreads) => {
-          const { runCoverage } = await import('./coverage-action.ts');
-          return runCoverage(settings, terminal, threads);
-        },
-        { module: '../measuring/coverage-worker', name: 'measureBatch' },
-      ),
-    );
+    const work = { module: '../measuring/coverage-worker', name: 'measureBatch' };
+    const measure = (threads: CoverageThreads) => runCoverage(settings, terminal, threads);
+    return runWatched(settings, terminal, () => withThreads(settings, measure, work));
   },
 };

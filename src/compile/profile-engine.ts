@@ -40,7 +40,11 @@ export interface ProfileAnswer<Part> {
 
 /** What is done with profiles one by one. */
 export interface ProfileWork<Part> {
-  add(profile: Profile): {
+  /** Does a profile, which is at a position in its batch. */
+  add(
+    profile: Profile,
+    position: number,
+  ): {
     readonly isFailure: boolean;
     readonly diagnostics: readonly Diagnostic[];
   };
@@ -69,7 +73,7 @@ export function profileEngine<Part>(
       const isLeftOut = filter !== undefined && !filter.has(id ?? '');
       ids.put(position, isLeftOut ? undefined : id);
       if (isLeftOut) continue;
-      const done = doubled.has(position) ? undefined : value && work.add(value);
+      const done = doubled.has(position) ? undefined : value && work.add(value, position);
       statuses[position] = done?.isFailure === false ? recordStatus.compiled : recordStatus.failed;
       const all = [...diagnostics, ...(done?.diagnostics ?? [])];
       if (all.length === 0) continue;

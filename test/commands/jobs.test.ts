@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { lines, profile, project, textOf, traxgen } from './support.ts';
+import { lines, profile, project, refund, textOf, traxgen } from './support.ts';
 import { failures, inThreads } from './thread-support.ts';
 
 vi.mock('../../src/fast/node/threads.ts', () => import('./thread-support.ts'));
@@ -19,14 +19,38 @@ const many = Array.from({ length: 1700 }, (_, at) =>
 const broken = [...many.slice(0, 1200).map((one) => JSON.stringify(one)), '{"customer_id":'];
 const profiles = [...broken, ...many.slice(1200).map((one) => JSON.stringify(one)), ''].join('\n');
 
+const [condition] = refund.conditionals as [(typeof refund.conditionals)[0]];
+
+/** New versions: one changes what some profiles get in two ways, and what others cannot get. */
+const versions = {
+  'new/refund.json': {
+    ...refund,
+    steps: [...refund.steps.slice(0, 3), 'complete_case(order = order.id)'],
+    soft_ordering: [],
+    conditionals: [
+      condition,
+      {
+        if: [{ field: 'day', operator: '==', value: 'Friday' }],
+        then: [{ action: 'skip', target: 'check_day' }],
+      },
+    ],
+  },
+  'faulty/refund.json': refund,
+  'faulty/other.json': { agent: 'nobody', steps: 7 },
+};
+
 describe('the number of jobs changes nothing', () => {
   const cases: [string[], string | undefined][] = [
     [['coverage', '--out', 'c.json'], 'c.json'],
     [['coverage', '--json'], undefined],
+    [['diff', 'workflows', 'new', '--json'], undefined],
+    [['diff', 'workflows', 'new', '--out', 'd.md'], 'd.md'],
+    [['diff', 'workflows', 'new', '--filter', 'C7,C1005,C9999', '--quiet'], undefined],
+    [['diff', 'workflows', 'faulty', '--json', '--fail-on-change'], undefined],
     [['coverage', '--filter', 'C7,C1005,C9999', '--quiet', '--out', '-'], undefined],
   ];
   test.each(cases)('%j', async (args, out) => {
-    const folder = await project({ 'profiles/all.json': '[]', 'p.jsonl': profiles });
+    const folder = await project({ ...versions, 'profiles/all.json': '[]', 'p.jsonl': profiles });
     const [one, ...others] = await inThreads(folder, [...args, '-p', 'p.jsonl'], out);
     expect(one?.tasks).toBe(0);
     for (const other of others) {
@@ -39,9 +63,10 @@ describe('the number of jobs changes nothing', () => {
 describe('a thread that dies is a diagnostic at its profiles, and nothing is written', () => {
   const cases: [string[], string, string][] = [
     [['coverage', '--out', 'c.json'], 'c.json', 'nothing was measured'],
+    [['diff', 'workflows', 'new', '--out', 'd.json'], 'd.json', 'nothing was compared'],
   ];
   test.each(cases)('%j', async (args, out, said) => {
-    const folder = await project({ 'p.jsonl': lines(...many) });
+    const folder = await project({ ...versions, 'p.jsonl': lines(...many) });
     failures.push(new Error('out of memory'));
     const run = await traxgen(folder, [...args, '-p', 'p.jsonl', '--jobs', '2']);
     expect(run.status).toBe(1);
