@@ -81,6 +81,7 @@ const program = defineConfig({
     cli: `${modules}/cli.js`,
     worker: `${modules}/commands/running/worker.js`,
     'score-worker': `${modules}/commands/scoring/score-worker.js`,
+    'convert-worker': `${modules}/commands/converting/convert-worker.js`,
     'diff-worker': `${modules}/commands/comparing/diff-worker.js`,
     'coverage-worker': `${modules}/commands/measuring/coverage-worker.js`,
     [threadEntry.name]: threadEntry.path,

@@ -39,20 +39,51 @@ const versions = {
   'faulty/other.json': { agent: 'nobody', steps: 7 },
 };
 
+/** Gold of which some is broken, doubled or of too few words, and rows of an evaluator. */
+const golds = many.map(({ customer_id: id }, at) => ({
+  id,
+  trajectories: at % 71 === 4 ? { google: 7 } : { google: [[call(at)], [call(at + 1)]] },
+}));
+const gold = {
+  'g.jsonl': `${lines(...golds.slice(0, 900))}{"id":\n${lines(...golds.slice(900))}`,
+  'rows.jsonl': lines(
+    ...many.slice(0, 1100).map((_, at) => ({
+      id: `R${at % 1050}`,
+      ground_truth: [{ f: { at } }],
+    })),
+  ),
+};
+
+function call(at: number) {
+  return { tool_name: 'pay', tool_input: { at } };
+}
+
 describe('the number of jobs changes nothing', () => {
   const cases: [string[], string | undefined][] = [
     [['coverage', '--out', 'c.json'], 'c.json'],
     [['coverage', '--json'], undefined],
-    [['diff', 'workflows', 'new', '--json'], undefined],
     [['diff', 'workflows', 'new', '--out', 'd.md'], 'd.md'],
-    [['diff', 'workflows', 'new', '--filter', 'C7,C1005,C9999', '--quiet'], undefined],
+    [['diff', 'workflows', 'new', '--filter', ...['C7', 'C1005', 'C9999'], '--quiet'], undefined],
+    [['convert', 'g.jsonl', '--to', 'openai', '--out', 'o.json'], 'o.json'],
+    [
+      ['convert', 'g.jsonl', '--to', 'openai', '--json', '--filter', ...['C7', 'C1005', 'C9999']],
+      undefined,
+    ],
+    [['convert', 'g.jsonl', 'rows.jsonl', '--to', 'deepeval', '--expand'], undefined],
     [['diff', 'workflows', 'faulty', '--json', '--fail-on-change'], undefined],
-    [['coverage', '--filter', 'C7,C1005,C9999', '--quiet', '--out', '-'], undefined],
+    [['coverage', '--filter', ...['C7', 'C1005', 'C9999'], '--quiet', '--out', '-'], undefined],
   ];
   test.each(cases)('%j', async (args, out) => {
-    const folder = await project({ ...versions, 'profiles/all.json': '[]', 'p.jsonl': profiles });
-    const [one, ...others] = await inThreads(folder, [...args, '-p', 'p.jsonl'], out);
+    const folder = await project({
+      ...versions,
+      ...gold,
+      'profiles/all.json': '[]',
+      'p.jsonl': profiles,
+    });
+    const given = args[0] === 'convert' ? args : [...args, '-p', 'p.jsonl'];
+    const [one, ...others] = await inThreads(folder, given, out);
     expect(one?.tasks).toBe(0);
+    expect(`${one?.run.stdout}${one?.run.written}`.length).toBeGreaterThan(100);
     for (const other of others) {
       expect(other.run).toEqual(one?.run);
       expect(other.tasks).toBeGreaterThan(0);

@@ -33,6 +33,6 @@ export function doProfiles<Data, Part>(
 }
 
 /** What of a task is handed over to a thread instead of copied. */
-export function recordBytes({ block }: ProfileTask) {
+export function recordBytes({ block }: Pick<ProfileTask, 'block'>) {
   return [block.bytes.buffer];
 }

@@ -91,13 +91,14 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     verb: string,
     files: readonly string[],
     { pool, taskOf, spare }: BatchWork<Data, Task, Answer>,
-    accept: (done: PooledBatch<Answer>) => Promise<boolean> | boolean,
+    accept: (done: PooledBatch<Answer, ProfileBatch>) => Promise<boolean> | boolean,
   ): Promise<boolean> {
     await pool.prepare(files);
     const total = this.beginProfiles(verb, files);
     const batches = readProfiles(files, this.settings, this.terminal, this, spare);
+    const answerTo = (batch: ProfileBatch) => pool.do(taskOf(batch), batch.records.length);
     try {
-      for await (const done of pooledBatches(batches, pool, taskOf)) {
+      for await (const done of pooledBatches(batches, pool, answerTo)) {
         this.reporter.addOfProfiles(this.located(done.batch.diagnostics));
         if (!(await accept(done))) return true;
         this.passBatch(done.batch, total);
