@@ -49,7 +49,7 @@ export interface WalkCount {
 }
 
 /** Outcomes are covered until they have so many cases together, which takes some ten seconds. */
-export const mostCasesCovered = 1_000_000;
+export const mostCasesCovered = 500_000;
 
 /** Profiles that cover a policy, and how each goal ended. */
 export interface Cover {
