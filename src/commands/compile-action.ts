@@ -14,9 +14,10 @@ import { writeEvaluatorSettings } from './output/evaluator-settings.ts';
 import { demandReadableGold, entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
 import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
+import { type Accept, type Compilation, compileProfiles } from './running/compile-profiles.ts';
 import type { Inputs } from './running/inputs.ts';
 import type { WorkerThreads } from './running/pool-threads.ts';
-import { type Accept, ProfileRun } from './running/profile-run.ts';
+import { ProfileRun } from './running/profile-run.ts';
 
 /** Runs `traxgen compile`; yields the exit status. */
 export async function runCompile(
@@ -26,7 +27,7 @@ export async function runCompile(
 ): Promise<number> {
   const settings = { ...given, out: given.out ?? defaultOut(given) };
   demandReadableGold(settings, terminal);
-  const run = new ProfileRun(settings, terminal, threads);
+  const run = new ProfileRun(settings, terminal);
   // Failed ids go into the manifest; stdout has none.
   run.keepsFailed = settings.out !== '-';
   const inputs = await run.readInputs();
@@ -38,7 +39,7 @@ export async function runCompile(
     run.report([opened.diagnostic]);
     return run.reporter.finish(nothing);
   }
-  const lastLine = await compileInto(opened.output, run, inputs, files, settings);
+  const lastLine = await compileInto(opened.output, run, { inputs, files, threads }, settings);
   return run.reporter.finish(lastLine);
 }
 
@@ -62,10 +63,10 @@ function defaultOut({ dataset }: Settings): string {
 async function compileInto(
   output: OutputFile,
   run: ProfileRun,
-  inputs: Inputs,
-  files: readonly string[],
+  given: Omit<Compilation, 'options'>,
   settings: CompileSettings,
 ): Promise<string> {
+  const { inputs } = given;
   const file = await openGoldFile(output, settings);
   let total = 0n;
   let uncounted = 0;
@@ -83,7 +84,8 @@ async function compileInto(
     return !output.closed;
   };
   try {
-    if (!(await run.compileProfiles(inputs, files, writeOptions(settings), accept))) {
+    const compilation = { ...given, options: writeOptions(settings) };
+    if (!(await compileProfiles(run, settings, compilation, accept))) {
       await output.abort();
       return stopped;
     }

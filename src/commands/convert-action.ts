@@ -1,11 +1,13 @@
 import type { ConvertOptions } from '../convert/entries-of.ts';
+import type { ConvertedBatch, GoldEngineData, GoldTask } from '../convert/gold-engine.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
+import type { RecordBatch } from '../fast/node/record-sink.ts';
 import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { counted } from '../render/shown.ts';
-import { openConvertInput } from './converting/convert-input.ts';
-import { agentsOfGold } from './converting/gold-agents.ts';
+import { type ConvertInput, openConvertInput } from './converting/convert-input.ts';
+import { type AgentsOf, agentsOfGold } from './converting/gold-agents.ts';
 import { GoldConverter } from './converting/gold-converter.ts';
 import { PredictionConverter } from './converting/prediction-converter.ts';
 import type { Settings } from './line/settings.ts';
@@ -15,7 +17,11 @@ import { writeEvaluatorSettings } from './output/evaluator-settings.ts';
 import { demandReadableGold, entryStyle, openGoldFile } from './output/gold-file.ts';
 import type { EntryFile } from './output/list-file.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
+import { recordBytes } from './running/do-profiles.ts';
+import type { WorkerThreads } from './running/pool-threads.ts';
+import { pooledBatches } from './running/pooled-batches.ts';
 import { ProfileRun } from './running/profile-run.ts';
+import { type SharedTask, TaskPool, WorkerDied } from './running/task-pool.ts';
 import { findPredictionFiles } from './scoring/predictions.ts';
 
 /** The settings of a conversion. `dataset` is the data set format to convert to, if it is one. */
@@ -25,10 +31,14 @@ type ConvertRunSettings = Settings & {
   readonly out: string;
 };
 
+/** The threads that convert. */
+export type ConvertThreads = WorkerThreads<SharedTask<GoldTask>, ConvertedBatch>;
+
 /** Runs `traxgen convert`; yields the exit status. */
 export async function runConvert(
   given: Settings & { readonly gold: readonly string[]; readonly to: string },
   terminal: Terminal,
+  threads: ConvertThreads,
 ): Promise<number> {
   const { to } = given;
   const dataset = datasetNamed(to) === undefined ? undefined : to;
@@ -44,10 +54,20 @@ export async function runConvert(
     return run.reporter.finish(nothing);
   }
   const options = convertOptions(settings);
-  const gold = new GoldConverter(run, settings.filter, options);
+  const data: GoldEngineData = { options, filter: settings.filter };
+  const gold = new GoldConverter(run, data);
   const predictions = new PredictionConverter(run, settings, options);
-  const converters = { gold, predictions };
-  const isWritten = await convertInto(opened.output, converters, run, files, settings, terminal);
+  const engine = () => (task: GoldTask) => gold.convert(task);
+  const pool = new TaskPool({ data, engine, partsOf: recordBytes }, threads);
+  const converters = { gold, predictions, pool };
+  let isWritten: boolean;
+  try {
+    isWritten = await convertInto(opened.output, converters, run, files, settings, terminal);
+  } catch (error) {
+    if (!(error instanceof WorkerDied)) throw error;
+    run.report([error.diagnostic]);
+    return run.reporter.finish(nothing);
+  }
   const isNothing = run.profiles === 0 && run.reporter.failed;
   if (isNothing) return run.reporter.finish(nothing);
   const target = run.hasNothing ? unwritten(settings.out) : destination(settings.out, isWritten);
@@ -60,6 +80,8 @@ const nothing = 'nothing was converted';
 interface Converters {
   readonly gold: GoldConverter;
   readonly predictions: PredictionConverter;
+  /** The threads for gold. */
+  readonly pool: TaskPool<GoldEngineData, GoldTask, ConvertedBatch>;
 }
 
 /** Writes the converted entries. If that fails, reports it and returns `false`. */
@@ -85,39 +107,65 @@ async function convertInto(
 }
 
 async function* convertedEntries(
-  { gold, predictions }: Converters,
+  converters: Converters,
   run: ProfileRun,
   files: readonly string[],
   settings: ConvertRunSettings,
   terminal: Terminal,
 ): AsyncGenerator<string> {
+  const { predictions } = converters;
   const total = run.beginProfiles('converted', files);
   let before = 0;
   for (const path of files) {
     const input = await openConvertInput(path, terminal.stdin, settings.score.as);
     if (input.kind === 'predictions') yield* predictions.entriesOf(path, input);
     else {
-      const { reader, batches } = input;
+      const { reader } = input;
       const agentsOf = await agentsOfGold(path, settings, terminal);
-      const [seen, faults] = [gold.seen, run.reporter.count('error')];
-      let isFaulty = false;
-      for await (const batch of batches) {
-        const { records, diagnostics } = batch;
-        isFaulty ||= batch.isFaulty;
-        run.report(diagnostics);
-        const idField = settings.idField ?? reader.idField ?? 'customer_id';
-        for (const record of records) yield* gold.entriesOf(record, { idField, agentsOf });
+      const onBatch = () => {
         run.progress.update(run.profiles, total && (before + reader.bytesRead) / total);
-      }
-      yield* gold.entriesOfRows(agentsOf);
+      };
+      yield* goldEntries(converters, run, { path, agentsOf, ...input, onBatch }, settings);
       before += reader.bytesRead;
-      if (isFaulty) run.faultyFiles += 1;
-      const isEmpty = gold.seen === seen && run.reporter.count('error') === faults;
-      if (isEmpty) run.report([nothingIn(path)]);
     }
   }
   yield* predictions.rest();
   run.progress.clear();
+}
+
+/** A file of gold, and what is done after each batch of its records. */
+type GoldFile = Extract<ConvertInput, { readonly kind: 'gold' }> & {
+  readonly path: string;
+  readonly agentsOf: AgentsOf | undefined;
+  readonly onBatch: () => void;
+};
+
+/** The converted entries of a file of gold, in its order. */
+async function* goldEntries(
+  { gold, pool }: Converters,
+  run: ProfileRun,
+  { path, agentsOf, reader, batches, onBatch }: GoldFile,
+  settings: ConvertRunSettings,
+): AsyncGenerator<string> {
+  const [seen, faults] = [gold.seen, run.reporter.count('error')];
+  const idFieldOf = () => settings.idField ?? reader.idField ?? 'customer_id';
+  const answerTo = ({ records: { block, length } }: RecordBatch) => {
+    const task = { block, idField: idFieldOf() };
+    // What one value or this thread holds is converted as it is written.
+    const isHere = length === 1 || agentsOf !== undefined || gold.hasRows;
+    return isHere ? gold.convert(task, agentsOf) : pool.do(task, length);
+  };
+  let isFaulty = false;
+  for await (const { batch, records, answer } of pooledBatches(batches, pool, answerTo)) {
+    isFaulty ||= batch.isFaulty;
+    run.report(batch.diagnostics);
+    yield* gold.entriesOf(answer, records, idFieldOf());
+    onBatch();
+  }
+  yield* gold.entriesOfRows(agentsOf);
+  if (isFaulty) run.faultyFiles += 1;
+  const isEmpty = gold.seen === seen && run.reporter.count('error') === faults;
+  if (isEmpty) run.report([nothingIn(path)]);
 }
 
 function nothingIn(file: string): Diagnostic {

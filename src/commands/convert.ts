@@ -1,9 +1,10 @@
 import { datasetNamed } from '../emit/datasets/datasets.ts';
-import { runConvert } from './convert-action.ts';
+import { type ConvertThreads, runConvert } from './convert-action.ts';
 import type { Command } from './line/command.ts';
 import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
 import { groups } from './line/flag.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
+import { withThreads } from './running/pool-threads.ts';
 
 /** `traxgen convert`: converts gold, or what agents did, to another format without compiling anything. */
 export const convert: Command = {
@@ -22,6 +23,7 @@ export const convert: Command = {
     'id-field',
     'filter',
     'max-trajectories',
+    'jobs',
     'fail-on-warning',
     'json',
     'quiet',
@@ -56,6 +58,11 @@ export const convert: Command = {
     const { gold = [] } = settings.score;
     if (gold.length === 0) throw new MissingWords('a file is needed: what to convert');
     if (to === undefined) throw new UsageError('--to is needed: the format to convert to');
-    return runConvert({ ...settings, gold, to }, terminal);
+    const given = { ...settings, gold, to };
+    const run = (threads: ConvertThreads) => runConvert(given, terminal, threads);
+    return withThreads({ ...settings, profiles: gold }, run, {
+      module: '../converting/convert-worker',
+      name: 'convertBatch',
+    });
   },
 };

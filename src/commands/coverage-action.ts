@@ -1,6 +1,5 @@
-import { Compiler } from '../compile/compiler.ts';
-import { CoverageMeter } from '../compile/coverage.ts';
-import { readExternalData } from '../compile/external.ts';
+import { type CoverageCounts, CoverageTotals, createCoverageEngine } from '../compile/coverage.ts';
+import type { ProfileAnswer, ProfileEngineData, ProfileTask } from '../compile/profile-engine.ts';
 import { Locator } from '../compile/report.ts';
 import { sha256 } from '../io/digest.ts';
 import type { Terminal } from '../io/terminal.ts';
@@ -16,12 +15,22 @@ import { destination } from './output/destination.ts';
 import { printBeside } from './output/print-beside.ts';
 import { type MissedLimit, reportMissed } from './output/report-missed.ts';
 import { writeResult } from './output/write-result.ts';
+import { doProfiles, recordBytes } from './running/do-profiles.ts';
 import type { Inputs } from './running/inputs.ts';
+import type { WorkerThreads } from './running/pool-threads.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
+import { type SharedTask, TaskPool } from './running/task-pool.ts';
+
+/** The threads that measure. */
+export type CoverageThreads = WorkerThreads<SharedTask<ProfileTask>, ProfileAnswer<CoverageCounts>>;
 
 /** Runs `traxgen coverage`; yields the exit status. Throws UsageError for faulty thresholds. */
-export async function runCoverage(settings: Settings, terminal: Terminal): Promise<number> {
+export async function runCoverage(
+  settings: Settings,
+  terminal: Terminal,
+  threads: CoverageThreads,
+): Promise<number> {
   const minimums = readThresholds(settings, {
     known: coverageNames,
     example: 'branches=100',
@@ -31,7 +40,8 @@ export async function runCoverage(settings: Settings, terminal: Terminal): Promi
   const inputs = await run.readInputs();
   const files = await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish('nothing was measured');
-  const report = await measure(run, inputs, files, settings);
+  const report = await measure(run, inputs, files, settings, threads);
+  if (report === undefined) return run.reporter.finish('nothing was measured');
   const { json, out = json ? '-' : undefined } = settings;
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
   const isWritten =
@@ -43,28 +53,25 @@ export async function runCoverage(settings: Settings, terminal: Terminal): Promi
   return isMissed ? exitStatus.badInput : status;
 }
 
-/** Compiles the profiles one by one, and reports those that do not compile. */
+/** Compiles the profiles, and reports those that do not compile; undefined if a worker died. */
 async function measure(
   run: ProfileRun,
-  { workflows = [], workflowSources, dataSources }: Inputs,
+  { workflows: policies = [], workflowSources: workflows, dataSources: data }: Inputs,
   files: readonly string[],
-  { missing }: Settings,
-): Promise<CoverageReport> {
-  const { external } = readExternalData(dataSources);
-  const compiler = new Compiler(workflows, { missing, external });
-  const meter = new CoverageMeter(compiler, workflows, sha256);
-  for await (const { profiles } of run.readProfiles('measured', files)) {
-    for (const { profile, text } of profiles) {
-      const { isGold, diagnostics } = meter.add(profile);
-      run.reportOfProfile(diagnostics, text);
-      if (!isGold) run.failures += 1;
-    }
-  }
-  run.endProfiles(files);
-  return meter.report(new Locator(workflowSources), {
-    profiles: run.profiles,
-    failed: run.failures,
-  });
+  { missing, filter }: Settings,
+  threads: CoverageThreads,
+): Promise<CoverageReport | undefined> {
+  const work = {
+    data: { workflows, data, missing, filter },
+    engine: (known: ProfileEngineData) => createCoverageEngine(policies, known, sha256),
+    partsOf: recordBytes,
+  };
+  const totals = new CoverageTotals(policies, sha256);
+  const pool = new TaskPool(work, threads);
+  const isDone = await doProfiles(run, 'measured', files, pool, (counts) => totals.add(counts));
+  if (!isDone) return undefined;
+  const { profiles, failures: failed } = run;
+  return totals.report(new Locator(workflows), { profiles, failed });
 }
 
 /** Writes a report in the form that its file name selects. If that fails, reports it and returns `false`. */

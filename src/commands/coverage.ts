@@ -1,9 +1,10 @@
 import { coverageNames } from '../model/coverage.ts';
 import { coverageEndings, coverageOutputOf } from '../render/coverage/outputs.ts';
-import { runCoverage } from './coverage-action.ts';
+import { type CoverageThreads, runCoverage } from './coverage-action.ts';
 import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import { UsageError } from './line/usage-error.ts';
+import { withThreads } from './running/pool-threads.ts';
 import { runWatched } from './running/watched.ts';
 
 /** `traxgen coverage`: the parts of workflows that profiles reach. */
@@ -17,6 +18,7 @@ export const coverage: Command = {
     'data',
     'missing',
     'filter',
+    'jobs',
     'min',
     'out',
     'watch',
@@ -44,6 +46,8 @@ export const coverage: Command = {
     if (out !== undefined && out !== '-' && coverageOutputOf(out) === undefined) {
       throw new UsageError(`--out ${out}: a report ends with ${coverageEndings.join(', ')}`);
     }
-    return runWatched(settings, terminal, () => runCoverage(settings, terminal));
+    const work = { module: '../measuring/coverage-worker', name: 'measureBatch' };
+    const measure = (threads: CoverageThreads) => runCoverage(settings, terminal, threads);
+    return runWatched(settings, terminal, () => withThreads(settings, measure, work));
   },
 };

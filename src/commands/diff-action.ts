@@ -1,10 +1,15 @@
-import { GoldDiffer } from '../compare/gold-differ.ts';
+import { createDiffEngine, type DiffEngineData } from '../compare/diff-engine.ts';
+import { type DiffCounts, GoldDiffer } from '../compare/gold-differ.ts';
 import { soundVersions } from '../compare/sound-versions.ts';
 import { readExternalData } from '../compile/external.ts';
+import type { ProfileAnswer, ProfileTask } from '../compile/profile-engine.ts';
+import { readRecord } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import { type Diagnostic, severityOf } from '../model/diagnostic.ts';
 import type { DifferenceReport } from '../model/difference.ts';
+import type { Policy } from '../model/policy.ts';
+import type { SourceFile } from '../pipeline.ts';
 import { noPaint } from '../render/diagnostics.ts';
 import {
   type DifferenceOutputName,
@@ -20,19 +25,29 @@ import { suggestion } from './line/suggestion.ts';
 import { UsageError } from './line/usage-error.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
+import { doProfiles, recordBytes } from './running/do-profiles.ts';
 import { type Inputs, readInputs } from './running/inputs.ts';
+import type { WorkerThreads } from './running/pool-threads.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
+import { type SharedTask, TaskPool } from './running/task-pool.ts';
+
+/** The threads that compare. */
+export type DiffThreads = WorkerThreads<SharedTask<ProfileTask>, ProfileAnswer<DiffCounts>>;
 
 /** Runs `traxgen diff`; yields the exit status. */
-export async function runDiff(settings: Settings, terminal: Terminal): Promise<number> {
+export async function runDiff(
+  settings: Settings,
+  terminal: Terminal,
+  threads: DiffThreads,
+): Promise<number> {
   const { out = '-', difference } = settings;
   const run = new ProfileRun(settings, terminal);
   const versions = await readVersions(run, settings);
   const faults = run.reporter.count('error');
   const files = await run.findProfiles();
   const isStopped = versions.some(hasOtherFault) || run.reporter.count('error') > faults;
-  const report = isStopped ? undefined : await compare(run, versions, files, settings);
+  const report = isStopped ? undefined : await compare(run, versions, files, settings, threads);
   if (report === undefined) return run.reporter.finish('nothing was compared');
   const form = differenceForm(settings);
   const paint = out === '-' ? paintFor(terminal.stdout, terminal) : noPaint;
@@ -104,28 +119,45 @@ function withoutFlagName(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, data: { ...diagnostic.data, isVersion: true } };
 }
 
-/** The report; undefined if a version has an error and nothing could be compared without the workflow. */
+/**
+ * The report; undefined if a worker died, or a version has an error and nothing could be compared without
+ * the workflow.
+ */
 async function compare(
   run: ProfileRun,
   [before, after]: readonly [Inputs, Inputs],
   files: readonly string[],
-  { missing }: Settings,
+  { missing, filter }: Settings,
+  threads: DiffThreads,
 ): Promise<DifferenceReport | undefined> {
   const { external } = readExternalData(before.dataSources);
-  const { isFaulty, ...versions } = soundVersions(before, after);
-  const options = { missing, external, isFaulty };
-  const differ = new GoldDiffer(versions.before, versions.after, options);
-  for await (const { profiles } of run.readProfiles('compared', files)) {
-    for (const { profile, text } of profiles) {
-      run.reportOfProfile(differ.add(profile).diagnostics, text);
-    }
-  }
-  run.endProfiles(files);
+  const { agents, ...sound } = soundVersions(before, after);
+  const differ = new GoldDiffer(sound.before, sound.after, { missing, external, agents });
+  const workflows = [...before.workflowSources, ...after.workflowSources];
+  const work = {
+    data: {
+      before: sourcesOf(sound.before, before),
+      after: sourcesOf(sound.after, after),
+      ...{ agents, workflows, data: before.dataSources, missing, filter },
+    },
+    engine: (data: DiffEngineData) => createDiffEngine(differ.examiner, data),
+    partsOf: recordBytes,
+  };
+  const pool = new TaskPool(work, threads);
+  const isDone = await doProfiles(run, 'compared', files, pool, (counts, records, idField) => {
+    differ.addAll(counts, (position) => readRecord(records.at(position), idField).value);
+  });
+  if (!isDone) return undefined;
   run.report(differ.lacks);
   differ.addUnreadable(run.failures);
   if (differ.hasNothing && !(before.workflows && after.workflows)) return undefined;
-  const sources = [...before.workflowSources, ...after.workflowSources];
-  return differ.report(new Locator(sources));
+  return differ.report(new Locator(workflows));
+}
+
+/** The texts of policies, in their order. */
+function sourcesOf(policies: readonly Policy[], { workflowSources }: Inputs): SourceFile[] {
+  const files = new Map(workflowSources.map((source) => [source.file, source]));
+  return policies.flatMap(({ file }) => files.get(file) ?? []);
 }
 
 function isChanged({ counts }: DifferenceReport): boolean {

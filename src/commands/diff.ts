@@ -1,8 +1,9 @@
 import { differenceEndings, differenceOutputNames } from '../render/differences/outputs.ts';
-import { differenceForm, runDiff } from './diff-action.ts';
+import { type DiffThreads, differenceForm, runDiff } from './diff-action.ts';
 import type { Command } from './line/command.ts';
 import type { Settings } from './line/settings.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
+import { withThreads } from './running/pool-threads.ts';
 import { runWatched } from './running/watched.ts';
 
 /** `traxgen diff OLD NEW`: how a change of workflows affects the gold of profiles. */
@@ -19,6 +20,7 @@ export const diffCommand: Command = {
     'data',
     'missing',
     'filter',
+    'jobs',
     'out',
     'watch',
     'json',
@@ -47,7 +49,9 @@ export const diffCommand: Command = {
   },
   run: (settings, terminal) => {
     const watched = { ...settings, workflows: settings.difference.versions };
-    return runWatched(watched, terminal, () => runDiff(settings, terminal));
+    const work = { module: '../comparing/diff-worker', name: 'compareBatch' };
+    const compare = (threads: DiffThreads) => runDiff(settings, terminal, threads);
+    return runWatched(watched, terminal, () => withThreads(settings, compare, work));
   },
 };
 

@@ -9,6 +9,7 @@ import { isJsonAsked } from './line/result-form.ts';
 import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
+import { compileProfiles } from './running/compile-profiles.ts';
 import type { WorkerThreads } from './running/pool-threads.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { validationJson, validationText } from './validation.ts';
@@ -19,7 +20,7 @@ export async function runValidate(
   terminal: Terminal,
   threads: WorkerThreads,
 ): Promise<number> {
-  const run = new ProfileRun(settings, terminal, threads);
+  const run = new ProfileRun(settings, terminal);
   const inputs = await run.readInputs('warns');
   const files = settings.profiles === undefined ? [] : await run.findProfiles();
   const { workflows } = inputs;
@@ -31,10 +32,10 @@ export async function runValidate(
   const lacking: LackingProfile[] = [];
   const options = { ...nothingWritten, seed: settings.seed, lacks: true };
   if (settings.profiles !== undefined) {
-    const isWhole = await run.compileProfiles(
-      inputs,
-      files,
-      options,
+    const isWhole = await compileProfiles(
+      run,
+      settings,
+      { inputs, files, options, threads },
       (compiled, positions, giveBack) => {
         lacking.push(...positions.flatMap((position) => compiled.lacking.get(position) ?? []));
         giveBack();

@@ -28,9 +28,9 @@ export class Attribution {
 
   /** The changes that turn what the old version made of a profile into what the new one makes. */
   blame(input: AgentInput, before: AgentOutcome, after: AgentOutcome): Blame {
-    const { changes, merged } = this.compiler.merged;
-    if (changes.length === 1 || !merged) return { causes: [changes], isGuess: false };
-    const situation = merged.situationOf(input);
+    const { changes } = this.compiler.merged;
+    const situation = this.compiler.situationOf(input);
+    if (situation === undefined) return { causes: [changes], isGuess: false };
     const known = this.known.get(situation);
     if (known !== undefined) return known;
     if (this.compiler.effort > mostSteps) return this.guess;

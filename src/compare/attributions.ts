@@ -48,16 +48,18 @@ export class Attributions {
     this.comparer = comparer;
   }
 
-  add(finding: AttributedChange): void {
+  /** Notes a profile; yields the list of all that this changed, to which more can be added. */
+  add(finding: AttributedChange): string[] {
     const { effect, isGuess, agent, parting, changes } = finding;
     const key = JSON.stringify([effect, isGuess, agent, parting, changes]);
     const known = this.entries.get(key);
     known?.profiles.push(finding.id);
     // A profile that nothing else changed shows it best.
     const isBetter = known?.first.isAlone === true && !finding.isAlone;
-    if (known !== undefined && !isBetter) return;
+    if (known !== undefined && !isBetter) return known.profiles;
     const profiles = known?.profiles ?? [finding.id];
     this.entries.set(key, { first: finding, ...this.exampleOf(finding), profiles });
+    return profiles;
   }
 
   /** The causes found so far, those of most profiles first. */

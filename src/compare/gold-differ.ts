@@ -1,99 +1,103 @@
-import { type CompilerOptions, unknownAgent } from '../compile/compiler.ts';
 import type { Locator } from '../compile/report.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type {
-  DifferenceCounts,
-  DifferenceReport,
-  Effect,
-  PolicyChange,
-} from '../model/difference.ts';
-import { countOf } from '../model/order-template.ts';
+import type { DifferenceReport, PolicyChange } from '../model/difference.ts';
 import { lackOf, type Policy } from '../model/policy.ts';
 import type { AgentInput, Profile } from '../model/profile.ts';
 import { Attribution } from './attribution.ts';
 import { Attributions, placedSide } from './attributions.ts';
-import { type MergedPolicies, mergePolicies } from './merge.ts';
-import { PartComparer } from './part-comparer.ts';
-import { type AgentOutcome, TurnCompiler, withPlacesOf } from './turn.ts';
+import {
+  type Changed,
+  type DifferOptions,
+  type Examined,
+  Examiner,
+  type Fate,
+  sum,
+  type VersionCounts,
+} from './examiner.ts';
+import { type AgentOutcome, type TurnCompiler, withPlacesOf } from './turn.ts';
 
-/** What a profile is counted as. */
-export type Fate = Exclude<keyof DifferenceCounts, 'profiles'>;
-
-/** How profiles are compiled, and the agents of which a version has no workflow without an error. */
-export interface DifferOptions extends CompilerOptions {
-  readonly isFaulty?: ((agent: string) => boolean) | undefined;
+/** What both versions make of some profiles, as data that can be sent to a thread and added up. */
+export interface DiffCounts extends VersionCounts {
+  readonly statuses: Readonly<Record<Fate, number>>;
+  /** The profiles that changed, with their positions among those that were examined together. */
+  readonly changed: readonly ChangedProfile[];
 }
 
-/** One agent's turn in both versions. */
-interface Turns {
-  readonly agent: string;
-  /** Among the profile's agents. */
+/** A profile that changed. */
+export interface ChangedProfile {
+  readonly id: string;
   readonly position: number;
-  readonly input: AgentInput;
-  readonly before: AgentOutcome;
-  readonly after: AgentOutcome;
-  /** An earlier turn that ends the whole trajectory in one of the versions only. */
-  readonly cutBy: Turns | undefined;
+  readonly situation: string;
 }
 
-/** Compiles profiles with two versions of workflows, and finds out what made their gold differ. */
+/** What is known of a situation: who is in it, for each of its causes, and the changes that matter. */
+interface KnownSituation {
+  readonly profiles: readonly string[][];
+  readonly touched: ReadonlySet<number>;
+}
+
+export const noFates: Readonly<Record<Fate, number>> = {
+  unchanged: 0,
+  changed: 0,
+  fails: 0,
+  compiles: 0,
+  failed: 0,
+  undecided: 0,
+  foreign: 0,
+};
+
+/** Adds up what two versions of workflows make of profiles, and finds out what made their gold differ. */
 export class GoldDiffer {
-  private readonly merged: MergedPolicies;
-  private readonly compilers = new Map<string, TurnCompiler>();
+  readonly examiner: Examiner;
   private readonly attributions = new Map<string, Attribution>();
-  private readonly comparer = new PartComparer();
-  private readonly book = new Attributions(this.comparer);
-  private readonly options: Required<Omit<DifferOptions, 'spelled'>>;
-  private readonly statuses: Record<Fate, number> = {
-    unchanged: 0,
-    changed: 0,
-    fails: 0,
-    compiles: 0,
-    failed: 0,
-    undecided: 0,
-    foreign: 0,
-  };
+  private readonly book: Attributions;
+  private readonly statuses = { ...noFates };
   private readonly touched = new Map<number, number>();
+  private readonly known = new Map<string, KnownSituation>();
   private before: bigint | null = 0n;
   private after: bigint | null = 0n;
 
-  constructor(
-    before: readonly Policy[],
-    after: readonly Policy[],
-    { missing = 'error', external, isFaulty = () => false }: DifferOptions = {},
-  ) {
-    this.options = { missing, external, isFaulty };
-    this.merged = mergePolicies(before, after, missing === 'expression');
-    for (const agent of this.merged.agents.values()) {
-      const compiler = new TurnCompiler(agent);
-      this.compilers.set(agent.agent, compiler);
-      this.attributions.set(agent.agent, new Attribution(compiler, this.comparer));
+  constructor(before: readonly Policy[], after: readonly Policy[], options: DifferOptions = {}) {
+    this.examiner = new Examiner(before, after, options);
+    const { compilers, comparer } = this.examiner;
+    this.book = new Attributions(comparer);
+    for (const [agent, compiler] of compilers) {
+      this.attributions.set(agent, new Attribution(compiler, comparer));
     }
   }
 
   /** Policies that are left out, because their language cannot compare two versions. */
   get lacks(): readonly Diagnostic[] {
-    return this.merged.unmerged.map((policy) => lackOf('merge', policy, 'diff'));
+    return this.examiner.merged.unmerged.map((policy) => lackOf('merge', policy, 'diff'));
+  }
+
+  /** Counts a profile; yields what it is counted as, and why it cannot be compared where it cannot. */
+  add(profile: Profile): Pick<Examined, 'status' | 'diagnostics'> {
+    const { status, counts, changed, diagnostics } = this.examiner.examine(profile);
+    this.statuses[status] += 1;
+    this.addCounts(counts);
+    if (changed !== undefined && !this.addKnown(changed.situation, profile.id)) {
+      this.note(changed, profile.id);
+    }
+    return { status, diagnostics };
   }
 
   /**
-   * Counts a profile; yields what it is counted as, and why it cannot be compared where it cannot. What
-   * is wrong with a workflow is not said again for each profile.
+   * Counts profiles that were examined elsewhere. Only the first in each situation is looked at again
+   * (`profileAt`), to find the cause of its change.
    */
-  add(profile: Profile): { readonly status: Fate; readonly diagnostics: readonly Diagnostic[] } {
-    if (profile.agents.some((agent) => this.options.isFaulty?.(agent))) {
-      this.statuses.failed += 1;
-      return { status: 'failed', diagnostics: [] };
+  addAll(
+    { statuses, changed, ...counts }: DiffCounts,
+    profileAt: (position: number) => Profile | undefined,
+  ): void {
+    for (const fate of Object.keys(noFates) as Fate[]) this.statuses[fate] += statuses[fate];
+    this.addCounts(counts);
+    for (const { id, position, situation } of changed) {
+      if (this.addKnown(situation, id)) continue;
+      const profile = profileAt(position);
+      const found = profile && this.examiner.examine(profile).changed;
+      if (found !== undefined) this.note(found, id);
     }
-    const turns = this.turnsOf(profile);
-    const status = this.fateOf(turns, profile.id);
-    this.statuses[status] += 1;
-    const mention = { id: profile.id, origin: profile.origin };
-    const diagnostics = this.faultsOf(status, turns, profile).map((fault) => ({
-      ...fault,
-      profile: mention,
-    }));
-    return { status, diagnostics };
   }
 
   /** Counts profiles that could not be read. */
@@ -108,7 +112,7 @@ export class GoldDiffer {
 
   /** What was found so far; `locator` knows the texts of both versions. */
   report(locator: Locator): DifferenceReport {
-    const changes = this.merged.changes.map((change, at): PolicyChange => {
+    const changes = this.examiner.merged.changes.map((change, at): PolicyChange => {
       const [before, after] = [change.before, change.after].map((side) => {
         return side && placedSide(side, locator);
       });
@@ -124,59 +128,30 @@ export class GoldDiffer {
     };
   }
 
-  /** The turns of those agents that either version knows. */
-  private turnsOf({ agents, data }: Profile): Turns[] {
-    const { missing, external } = this.options;
-    const turns: Turns[] = [];
-    for (const [position, agent] of agents.entries()) {
-      const compiler = this.compilers.get(agent);
-      if (compiler === undefined) continue;
-      const scope = { profile: data, external };
-      const input = { scope, missing, handsOver: position < agents.length - 1 };
-      const isCut = {
-        before: turns.some((turn) => isHalting(turn.before)),
-        after: turns.some((turn) => isHalting(turn.after)),
-      };
-      const after = compiler.after(input, isCut.after);
-      const isSame = compiler.merged.changes.length === 0 && isCut.before === isCut.after;
-      const before = isSame ? after : compiler.before(input, isCut.before);
-      const halting = turns.find((turn) => isHalting(turn.before) || isHalting(turn.after));
-      const cutBy = isCut.before === isCut.after ? undefined : halting;
-      turns.push({ agent, position, input, before, after, cutBy });
-    }
-    return turns;
+  private addCounts(counts: VersionCounts | undefined): void {
+    if (counts === undefined) return;
+    this.before = sum(this.before, counts.before);
+    this.after = sum(this.after, counts.after);
   }
 
-  private fateOf(turns: readonly Turns[], id: string): Fate {
-    if (turns.length === 0) return 'foreign';
-    const failsBefore = turns.filter(({ before }) => before.kind === 'failed');
-    const failsAfter = turns.filter(({ after }) => after.kind === 'failed');
-    if (failsBefore.length > 0 && failsAfter.length > 0) return 'failed';
-    if (failsAfter.length > 0) return this.note('fails', failsAfter, id);
-    if (failsBefore.length > 0) return this.note('compiles', failsBefore, id);
-    this.before = sum(this.before, product(turns.map(({ before }) => before)));
-    this.after = sum(this.after, product(turns.map(({ after }) => after)));
-    const verdicts = turns.map((turn) => this.verdictOf(turn));
-    const changed = turns.filter((_, at) => verdicts[at] === 'different');
-    if (changed.length > 0) return this.note('changed', changed, id);
-    return verdicts.includes('unknown') ? 'undecided' : 'unchanged';
+  /** Counts a profile in a situation that another was in; false if there is none. */
+  private addKnown(situation: string, id: string): boolean {
+    const known = this.known.get(situation);
+    if (known === undefined) return false;
+    for (const profiles of known.profiles) profiles.push(id);
+    this.touch(known.touched);
+    return true;
   }
 
-  private verdictOf({ before, after }: Turns): 'same' | 'different' | 'unknown' {
-    if (before === after || before.kind !== 'gold' || after.kind !== 'gold') return 'same';
-    return this.comparer.compare(before.part, after.part).kind;
-  }
-
-  /** Finds the causes of what became of a profile. */
-  private note(effect: Effect, turns: readonly Turns[], id: string): Effect {
-    const blamed = new Set(turns.map((turn) => turn.cutBy ?? turn));
-    const blames = [...blamed].map((turn) => {
+  /** Finds the causes of what became of a profile, and of all in the same situation. */
+  private note({ effect, blamed, situation }: Changed, id: string): void {
+    const touched = new Set<number>();
+    const profiles: string[][] = [];
+    const blames = blamed.map((turn) => {
       const { agent, input, before, after } = turn;
       const attribution = this.attributions.get(agent) as Attribution;
-      const parting = this.merged.agents.get(agent)?.merged?.partingOf?.(input);
-      return { ...turn, ...attribution.blame(input, before, after), parting };
+      return { ...turn, ...attribution.blame(input, before, after) };
     });
-    const touched = new Set<number>();
     for (const { agent, input, before, causes, isGuess, parting, ...turn } of blames) {
       const isAlone = causes.length > 1;
       for (const changes of causes) {
@@ -185,52 +160,19 @@ export class GoldDiffer {
           ? withPlacesOf(turn.after, this.turnWith(agent, changes, input))
           : turn.after;
         const found = { id, agent, effect, before, after, changes, isGuess, isAlone, parting };
-        this.book.add(found);
+        profiles.push(this.book.add(found));
         for (const change of changes) touched.add(change);
       }
     }
-    for (const change of touched) this.touched.set(change, (this.touched.get(change) ?? 0) + 1);
-    return effect;
+    this.touch(touched);
+    this.known.set(situation, { profiles, touched });
+  }
+
+  private touch(changes: Iterable<number>): void {
+    for (const change of changes) this.touched.set(change, (this.touched.get(change) ?? 0) + 1);
   }
 
   private turnWith(agent: string, changes: readonly number[], input: AgentInput): AgentOutcome {
-    return (this.compilers.get(agent) as TurnCompiler).with(changes, input);
+    return (this.examiner.compilers.get(agent) as TurnCompiler).with(changes, input);
   }
-
-  private faultsOf(status: Fate, turns: readonly Turns[], profile: Profile): Diagnostic[] {
-    if (status === 'undecided') {
-      return turns
-        .filter((turn) => this.verdictOf(turn) === 'unknown')
-        .map(({ agent }) => {
-          const file = this.compilers.get(agent)?.merged.after?.file ?? '';
-          const place = { file, pointer: '/hard_ordering' };
-          return { code: 'undecided-gold', place, data: { workflow: agent } };
-        });
-    }
-    return status === 'failed' ? this.faultsAfter(turns, profile) : [];
-  }
-
-  /** Why the new version does not compile a profile. */
-  private faultsAfter(turns: readonly Turns[], { origin }: Profile): Diagnostic[] {
-    const known = [...this.merged.agents.values()].flatMap(({ after }) => after?.agent ?? []);
-    return turns.flatMap((turn) => {
-      if (turn.after.kind === 'gold') return [];
-      const isKnown = known.includes(turn.agent);
-      return isKnown ? turn.after.diagnostics : [unknownAgent(turn, known, origin)];
-    });
-  }
-}
-
-function isHalting(turn: AgentOutcome): boolean {
-  return turn.kind === 'gold' && turn.part.plan.halts === true;
-}
-
-/** Null where the trajectories of a turn are not counted. */
-function product(turns: readonly AgentOutcome[]): bigint | null {
-  const plans = turns.flatMap((turn) => (turn.kind === 'gold' ? turn.part.plan : []));
-  return countOf(plans) ?? null;
-}
-
-function sum(one: bigint | null, other: bigint | null): bigint | null {
-  return one === null || other === null ? null : one + other;
 }

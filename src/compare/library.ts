@@ -62,8 +62,8 @@ export function diff(input: DiffInput): DiffResult {
   const all = [...faults, ...old.diagnostics, ...young.diagnostics];
   tally.addAll(byPosition(all.map((diagnostic) => locator.locate(diagnostic))));
   if (faults.length > 0) return { report: undefined, diagnostics: tally.all };
-  const { isFaulty, ...versions } = soundVersions(old, young);
-  const options = { missing, external: external.external, isFaulty };
+  const { agents, ...versions } = soundVersions(old, young);
+  const options = { missing, external: external.external, agents };
   const differ = new GoldDiffer(versions.before, versions.after, options);
   tally.addAll(differ.lacks.map((diagnostic) => locator.locate(diagnostic)));
   const ids = new ProfileIds();

@@ -4,23 +4,34 @@ import type { Policy } from '../model/policy.ts';
 /** A version of workflows: those without an error, and the agents of the others. */
 type Version = Pick<Workflows, 'sound' | 'faulty'>;
 
-/** The policies of two versions that can be compared, and whether those of an agent cannot. */
+/** The agents of a version of which workflows have no error, and those of which some have one. */
+export interface VersionAgents {
+  readonly sound: ReadonlySet<string>;
+  readonly faulty: ReadonlySet<string>;
+}
+
+/** The policies of two versions that can be compared, and the agents of both. */
 interface SoundVersions {
   readonly before: readonly Policy[];
   readonly after: readonly Policy[];
-  readonly isFaulty: (agent: string) => boolean;
+  readonly agents: readonly VersionAgents[];
+}
+
+/** Leaves out of two versions the agents whose workflow has an error in one of them. */
+export function soundVersions(before: Version, after: Version): SoundVersions {
+  const agents = [before, after].map(({ sound, faulty }) => {
+    return { sound: new Set(sound.map(({ agent }) => agent)), faulty };
+  });
+  const soundOf = ({ sound }: Version) => sound.filter(({ agent }) => !isFaulty(agents, agent));
+  return { before: soundOf(before), after: soundOf(after), agents };
 }
 
 /**
- * Leaves out of two versions the agents whose workflow has an error in one of them. A file that does not
- * tell its agent may be that of any agent that its version does not have otherwise.
+ * Whether a version has no workflow of an agent without an error. A file that does not tell its agent may
+ * be that of any agent that its version does not have otherwise.
  */
-export function soundVersions(before: Version, after: Version): SoundVersions {
-  const isFaulty = (agent: string) =>
-    [before, after].some(({ sound, faulty }) => {
-      const isUntold = faulty.has('') && sound.every((policy) => policy.agent !== agent);
-      return faulty.has(agent) || isUntold;
-    });
-  const soundOf = ({ sound }: Version) => sound.filter(({ agent }) => !isFaulty(agent));
-  return { before: soundOf(before), after: soundOf(after), isFaulty };
+export function isFaulty(versions: readonly VersionAgents[], agent: string): boolean {
+  return versions.some(({ sound, faulty }) => {
+    return faulty.has(agent) || (faulty.has('') && !sound.has(agent));
+  });
 }

@@ -38,6 +38,12 @@ export class TurnCompiler {
     this.plansAfter = plansOf(merged.after);
   }
 
+  /** What decides which changes matter to a profile, as text; the same for all where there is no choice. */
+  situationOf(input: AgentInput): string | undefined {
+    const { changes, merged } = this.merged;
+    return changes.length === 1 ? undefined : merged?.situationOf(input);
+  }
+
   /** `isCut` says that an earlier agent has ended the whole trajectory. */
   before(input: AgentInput, isCut = false): AgentOutcome {
     return turnOf(this.plansBefore, input, isCut);

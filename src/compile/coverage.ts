@@ -1,26 +1,39 @@
 import { latticeText } from '../emit/lattice.ts';
 import { sharesOf } from '../measure/shares.ts';
-import { WorkflowMeter } from '../measure/workflow-meter.ts';
+import { type WorkflowCounts, WorkflowMeter } from '../measure/workflow-meter.ts';
+import { WorkflowTotals } from '../measure/workflow-totals.ts';
 import type { CoverageReport } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { digestText } from '../model/digest-text.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Profile } from '../model/profile.ts';
 import { type Digest, TextNumbers } from '../model/text-numbers.ts';
-import type { Compiler } from './compiler.ts';
+import { Compiler } from './compiler.ts';
+import { readExternalData } from './external.ts';
+import { type ProfileEngine, type ProfileEngineData, profileEngine } from './profile-engine.ts';
 import type { Locator } from './report.ts';
+
+/** What some profiles reach, as data that can be sent to a thread and added up. */
+export interface CoverageCounts {
+  /** Of the workflows that the profiles come to. */
+  readonly workflows: readonly WorkflowCounts[];
+  /** Distinct gold sets of whole profiles. */
+  readonly goldSets: readonly string[];
+}
 
 /** Compiles profiles and counts what they reach in their workflows. */
 export class CoverageMeter {
   private readonly compiler: Compiler;
+  private readonly digest: Digest;
   private readonly meters: ReadonlyMap<string, WorkflowMeter>;
-  private readonly goldSets: TextNumbers;
+  private readonly goldSets = new Set<string>();
 
   /** `policies` are those of the compiler. `digest` makes long texts comparable at little cost in memory. */
   constructor(compiler: Compiler, policies: readonly Policy[], digest: Digest) {
     this.compiler = compiler;
-    this.goldSets = new TextNumbers(digest);
-    this.meters = new Map(policies.map((each) => [each.agent, new WorkflowMeter(each, digest)]));
+    this.digest = digest;
+    this.meters = new Map(policies.map((each) => [each.agent, new WorkflowMeter(each)]));
   }
 
   /**
@@ -33,8 +46,8 @@ export class CoverageMeter {
       for (const agent of profile.agents) this.meters.get(agent)?.fail();
       return { isGold: false, diagnostics };
     }
-    const texts = gold.parts.map(partText);
-    this.goldSets.add(texts.join('\n'));
+    const texts = gold.parts.map((part) => digestText(partText(part), this.digest));
+    this.goldSets.add(texts.join(' '));
     const halt = gold.parts.findIndex(({ plan }) => plan.halts) + 1;
     const asked = halt === 0 ? gold.parts : gold.parts.slice(0, halt);
     for (const [position, { plan }] of asked.entries()) {
@@ -45,10 +58,34 @@ export class CoverageMeter {
     return { isGold: true, diagnostics };
   }
 
+  /** The counts since they were last taken. */
+  take(): CoverageCounts {
+    const workflows = [...this.meters.values()].flatMap((meter) => meter.take() ?? []);
+    const goldSets = [...this.goldSets];
+    this.goldSets.clear();
+    return { workflows, goldSets };
+  }
+}
+
+/** Adds up what parts of the profiles reach. */
+export class CoverageTotals {
+  private readonly workflows: ReadonlyMap<string, WorkflowTotals>;
+  private readonly goldSets: TextNumbers;
+
+  constructor(policies: readonly Policy[], digest: Digest) {
+    this.goldSets = new TextNumbers(digest);
+    this.workflows = new Map(policies.map((one) => [one.agent, new WorkflowTotals(one, digest)]));
+  }
+
+  add({ workflows, goldSets }: CoverageCounts): void {
+    for (const counts of workflows) this.workflows.get(counts.agent)?.add(counts);
+    for (const gold of goldSets) this.goldSets.add(gold);
+  }
+
   /** The coverage so far. `locator` has the texts of the workflows. */
   report(locator: Locator, { profiles, failed }: ProfileCounts): CoverageReport {
-    const workflows = [...this.meters.values()].map((meter) =>
-      meter.coverage((pointer) => locator.placeOf(meter.policy.file, pointer)),
+    const workflows = [...this.workflows.values()].map((totals) =>
+      totals.coverage((pointer) => locator.placeOf(totals.policy.file, pointer)),
     );
     const goldSets = this.goldSets.size;
     return { profiles, failed, goldSets, shares: sharesOf(workflows), workflows };
@@ -57,6 +94,22 @@ export class CoverageMeter {
 
 /** The number of profiles that were read, and the number that have no gold. */
 export type ProfileCounts = Pick<CoverageReport, 'profiles' | 'failed'>;
+
+/** Makes what measures batches of profiles; every thread makes its own from the same data. */
+export function createCoverageEngine(
+  policies: readonly Policy[],
+  data: ProfileEngineData,
+  digest: Digest,
+): ProfileEngine<CoverageCounts> {
+  const { external } = readExternalData(data.data);
+  const compiler = new Compiler(policies, { missing: data.missing, external });
+  const meter = new CoverageMeter(compiler, policies, digest);
+  const add = (profile: Profile) => {
+    const { isGold, diagnostics } = meter.add(profile);
+    return { isFailure: !isGold, diagnostics };
+  };
+  return profileEngine({ add, take: () => meter.take() }, data);
+}
 
 /** The factored set of one agent as text. Equal texts mean equal sets. */
 function partText(part: GroundedPlan): string {

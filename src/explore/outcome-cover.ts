@@ -1,4 +1,4 @@
-import type { Goal, WalkCount } from '../model/cover.ts';
+import { type Goal, mostCasesCovered, type WalkCount } from '../model/cover.ts';
 import { casesIn, takes } from '../model/outcome.ts';
 import { type PossibleOutcome, possibleOutcomes } from '../synthesize/outcomes.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
@@ -24,7 +24,7 @@ interface OutcomeCover {
   readonly walks?: WalkCount | undefined;
 }
 
-/** Makes a profile for every outcome, for at most `max` outcomes. */
+/** Makes a profile for every outcome, for at most `max` outcomes, and fewer if they have very many cases. */
 export function coverOutcomes(
   solver: Solver,
   witnesses: Witnesses,
@@ -41,11 +41,14 @@ export function coverOutcomes(
     toEnd: true,
     onContradiction: (branches) => infeasible.add(branches),
   });
+  let cases = 0;
   for (let next = outcomes.next(); !next.done; next = outcomes.next()) {
-    if (goals.length + open.length >= max) {
-      return { goals: all(), pool, isCut: true, walks: countedOf(outcomes, max + 1, solver) };
+    const covered = goals.length + open.length;
+    if (covered >= max || cases >= mostCasesCovered) {
+      return { goals: all(), pool, isCut: true, walks: countedOf(outcomes, covered + 1, solver) };
     }
     const { branches, state, isOpen } = next.value;
+    cases += branches.length;
     onStep?.();
     const made = isOpen ? undefined : witnesses.of(state, branches);
     if (made !== undefined && 'data' in made) {

@@ -1,23 +1,9 @@
-import { type Clause, innerClauses, innermostClause } from '../model/clause.ts';
-import type {
-  BlockCoverage,
-  ClauseCoverage,
-  ConditionalCoverage,
-  SourcePlace,
-  StepCoverage,
-  WorkflowCoverage,
-} from '../model/coverage.ts';
 import type { EvaluationLog } from '../model/evaluation-log.ts';
-import { caseKey, casesIn, decidedIn } from '../model/outcome.ts';
+import { casesIn, decidedIn } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
-import type { Decision, Policy } from '../model/policy.ts';
-import { type Digest, TextNumbers } from '../model/text-numbers.ts';
-import { Counter } from './counter.ts';
+import type { Policy } from '../model/policy.ts';
 import { decidingClauses } from './decisions.ts';
-import { sharesOf } from './shares.ts';
-
-/** Finds the value at a JSON pointer in the workflow's file. */
-export type FindPlace = (pointer: string) => SourcePlace;
+import { Reachable } from './reachable.ts';
 
 /** One profile's evaluation log, plan and gold for one policy. */
 export interface MeasuredProfile {
@@ -27,47 +13,57 @@ export interface MeasuredProfile {
   readonly gold: string;
 }
 
-/** Counts what profiles reach in one policy. Only distinct outcomes and gold sets take memory. */
+/** What some profiles reach in one policy, as data that can be sent to a thread and added up. */
+export interface WorkflowCounts {
+  readonly agent: string;
+  readonly profiles: number;
+  readonly failures: number;
+  /** How often each thing was reached, by its number. */
+  readonly reached: Uint32Array;
+  /** Distinct outcomes, and distinct gold sets. */
+  readonly outcomes: readonly string[];
+  readonly goldSets: readonly string[];
+}
+
+/** Counts what profiles reach in one policy. */
 export class WorkflowMeter {
   readonly policy: Policy;
-  /** How often each case was taken, by its key. */
-  private readonly taken = new Counter<string>();
-  private readonly held = new Counter<Clause>();
-  private readonly failed = new Counter<Clause>();
-  private readonly decided = new Counter<Clause>();
-  /** How often each step was called, by its position. */
-  private readonly called = new Counter<number>();
-  /** How often each block permuted, by its pointer. */
-  private readonly permuted = new Counter<string | undefined>();
-  private readonly outcomes: TextNumbers;
-  private readonly goldSets: TextNumbers;
+  private readonly reachable: Reachable;
   private profiles = 0;
   private failures = 0;
+  private reached: Uint32Array;
+  private readonly outcomes = new Set<string>();
+  private readonly goldSets = new Set<string>();
 
-  constructor(policy: Policy, digest: Digest) {
+  constructor(policy: Policy) {
     this.policy = policy;
-    this.outcomes = new TextNumbers(digest);
-    this.goldSets = new TextNumbers(digest);
+    this.reachable = new Reachable(policy);
+    this.reached = new Uint32Array(this.reachable.size);
   }
 
   /** Counts a profile that compiled. */
   add({ log, plan, gold }: MeasuredProfile): void {
+    const { reachable } = this;
     this.profiles += 1;
     this.outcomes.add(decidedIn(log.outcome));
     this.goldSets.add(gold);
     for (const taken of casesIn(log.outcome)) {
-      this.taken.add(caseKey(taken));
+      this.count(reachable.caseAt(taken));
       for (const { condition } of this.policy.decisions[taken.decision]?.cases ?? []) {
         if (condition === undefined || !log.read.has(condition)) continue;
-        for (const clause of decidingClauses(condition, log)) this.decided.add(clause);
+        for (const clause of decidingClauses(condition, log)) {
+          this.count(reachable.clauseAt(clause, 'decided'));
+        }
       }
     }
     for (const { clause, holds } of log.read.values()) {
-      (holds ? this.held : this.failed).add(clause);
+      this.count(reachable.clauseAt(clause, holds ? 'held' : 'failed'));
     }
-    for (const step of new Set(plan.calls.map(({ step }) => step))) this.called.add(step);
+    for (const step of new Set(plan.calls.map(({ step }) => step))) {
+      this.count(reachable.stepAt(step));
+    }
     for (const { place, orders } of plan.blocks) {
-      if (orders.count !== 1n) this.permuted.add(place.pointer);
+      if (orders.count !== 1n) this.count(reachable.blockAt(place.pointer));
     }
   }
 
@@ -76,82 +72,20 @@ export class WorkflowMeter {
     this.failures += 1;
   }
 
-  /** The coverage so far. */
-  coverage(placeOf: FindPlace): WorkflowCoverage {
-    const { agent, file, decisions } = this.policy;
-    const parts = {
-      conditionals: decisions.map((each, at) => this.decisionCoverage(each, at, placeOf)),
-      steps: this.stepCoverage(placeOf),
-      blocks: this.blockCoverage(placeOf),
-    };
-    return {
-      agent,
-      file,
-      profiles: this.profiles,
-      failed: this.failures,
-      outcomes: this.outcomes.size,
-      goldSets: this.goldSets.size,
-      shares: sharesOf([parts]),
-      ...parts,
-    };
+  /** The counts since they were last taken; undefined if no profile came here. */
+  take(): WorkflowCounts | undefined {
+    const { profiles, failures, reached, policy } = this;
+    if (profiles + failures === 0) return undefined;
+    const [outcomes, goldSets] = [[...this.outcomes], [...this.goldSets]];
+    this.profiles = 0;
+    this.failures = 0;
+    this.reached = new Uint32Array(reached.length);
+    this.outcomes.clear();
+    this.goldSets.clear();
+    return { agent: policy.agent, profiles, failures, reached, outcomes, goldSets };
   }
 
-  private decisionCoverage(
-    { name, condition, cases }: Decision,
-    decision: number,
-    placeOf: FindPlace,
-  ): ConditionalCoverage {
-    const branches = cases.map(({ letter, label, hasActions, pointer }) => ({
-      branch: label,
-      taken: this.taken.of(caseKey({ decision, letter })),
-      acts: hasActions,
-      at: placeOf(pointer),
-    }));
-    const clauses = cases.flatMap((one) => (one.condition ? [...clausesIn(one.condition)] : []));
-    return {
-      number: decision + 1,
-      name,
-      condition,
-      reached: branches.reduce((sum, { taken }) => sum + taken, 0),
-      branches,
-      clauses: clauses.map((clause) => this.clauseCoverage(clause, placeOf)),
-      at: placeOf(condition.pointer),
-    };
-  }
-
-  private clauseCoverage(clause: Clause, placeOf: FindPlace): ClauseCoverage {
-    return {
-      clause,
-      held: this.held.of(clause),
-      failed: this.failed.of(clause),
-      decided: this.decided.of(clause),
-      at: placeOf(clause.pointer),
-    };
-  }
-
-  private stepCoverage(placeOf: FindPlace): StepCoverage[] {
-    return this.policy.steps.map(({ id, tool, pointer }, position) => ({
-      step: id,
-      tool,
-      called: this.called.of(position),
-      at: placeOf(pointer),
-    }));
-  }
-
-  private blockCoverage(placeOf: FindPlace): BlockCoverage[] {
-    return this.policy.blocks.map(({ members, pointer }) => ({
-      members,
-      permuted: this.permuted.of(pointer),
-      at: placeOf(pointer),
-    }));
-  }
-}
-
-/** The comparisons of a condition, and the groups with more than one clause, outer ones first. */
-function* clausesIn(condition: Clause): Generator<Clause> {
-  for (const inner of innerClauses(condition)) {
-    const clause = innermostClause(inner);
-    yield clause;
-    yield* clausesIn(clause);
+  private count(at: number | undefined): void {
+    if (at !== undefined) this.reached[at] = (this.reached[at] ?? 0) + 1;
   }
 }

@@ -48,13 +48,16 @@ export interface WalkCount {
   readonly isExact: boolean;
 }
 
+/** Outcomes are covered until they have so many cases together, which takes some ten seconds. */
+export const mostCasesCovered = 500_000;
+
 /** Profiles that cover a policy, and how each goal ended. */
 export interface Cover {
   readonly policy: Policy;
   readonly criterion: Criterion;
   readonly witnesses: readonly Witness[];
   readonly goals: readonly Goal[];
-  /** Whether there are more outcomes than the limit. */
+  /** Whether there are more goals than a limit. */
   readonly isCut: boolean;
   /** How many walks there are, if there are more than the limit. */
   readonly walks?: WalkCount | undefined;

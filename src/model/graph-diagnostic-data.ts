@@ -18,7 +18,14 @@ export interface GraphDiagnosticData {
   'no-pathway': { workflow: string; node: string };
   'case-shape': { workflow: string; path: string; expected: string; found: string };
   /** `isExact`: otherwise walks that contradict themselves count too. */
-  'too-many-walks': { workflow: string; count: string; isExact: boolean; made: number };
+  /** `isLong`: their length was the limit, and not their number. */
+  'too-many-walks': {
+    workflow: string;
+    count: string;
+    isExact: boolean;
+    made: number;
+    isLong?: boolean;
+  };
   'no-scenarios': { agents: readonly string[]; language: string | undefined };
 }
 

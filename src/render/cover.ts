@@ -1,5 +1,12 @@
 import type { Clause } from '../model/clause.ts';
-import type { Cover, Criterion, Demand, Goal, GoalResult } from '../model/cover.ts';
+import {
+  type Cover,
+  type Criterion,
+  type Demand,
+  type Goal,
+  type GoalResult,
+  mostCasesCovered,
+} from '../model/cover.ts';
 import type { DiagnosticCode, Place } from '../model/diagnostic.ts';
 import type { Case } from '../model/outcome.ts';
 import { labelOf, lastDecision, type Policy } from '../model/policy.ts';
@@ -17,10 +24,14 @@ const goalNouns: Readonly<Record<Criterion, string>> = {
 };
 
 /** The sentence for the goals that were left out because of a limit. */
-const bounds: Readonly<Record<Criterion, (count: number, policy: Policy) => string>> = {
+const bounds: Readonly<Record<Criterion, (goals: readonly Goal[], policy: Policy) => string>> = {
   branches: () => '',
-  pairs: (count) => `no more than ${count} are looked at`,
-  outcomes: (_, { journeys }) => (journeys ? '--max-walks' : '--max'),
+  pairs: ({ length }) => `no more than ${length} are looked at`,
+  outcomes: (goals, { journeys }) => {
+    const cases = goals.reduce((sum, { branches }) => sum + branches.length, 0);
+    if (cases >= mostCasesCovered) return 'they have too many branches to take them all';
+    return journeys ? '--max-walks' : '--max';
+  },
 };
 
 /** The most goals per kind, and the most reasons per goal, in the text; JSON has all. */
@@ -34,7 +45,7 @@ export function coverText(cover: Cover, lineOf: LineOf, screen = Number.POSITIVE
     .filter(([count, kind]) => count > 0 || kind === 'reached')
     .map(([count, kind]) => `${count} ${kind}`);
   const profiles = `${witnesses.length} ${witnesses.length === 1 ? 'profile' : 'profiles'}`;
-  const more = isCut ? `, and there are more (${bounds[criterion](goals.length, policy)})` : '';
+  const more = isCut ? `, and there are more (${bounds[criterion](goals, policy)})` : '';
   const head = `${printable(policy.agent)}: ${profiles}, ${goalNouns[criterion]}: ${counts.join(', ')}${more}`;
   const lines = (['infeasible', 'unknown'] as const).flatMap((kind) => {
     const own = goals.filter(({ result }) => result.kind === kind);

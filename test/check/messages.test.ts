@@ -288,6 +288,13 @@ group('messages', () => {
       },
     },
     {
+      given: tell('too-many-walks', { ...samples['too-many-walks'], isLong: true }),
+      want: {
+        message: "46 walks lead through 'loan', and cases were made for the shortest 10",
+        hint: 'these walks are so long that more would take too long: make a graph of a part',
+      },
+    },
+    {
       given: tell('wrong-type', { expected: 'integer of at least 1', found: '0' }, '/jobs'),
       want: { message: "'jobs' must be a whole number of at least 1, and it is 0" },
     },

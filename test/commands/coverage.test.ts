@@ -177,7 +177,7 @@ describe('wrong usage is exit status 2', () => {
       "there is no figure 'branch' (there are branches, conditionals, clauses, steps, blocks); did you mean 'branches'?",
     ],
     [['--min', 'exact=1'], "there is no figure 'exact'"],
-    [['--jobs', '2'], 'there is no flag --jobs'],
+    [['--jobs', '0'], '--jobs must be a whole number from 1 to 256'],
     [['refunds'], "'refunds' belongs to no flag"],
   ];
   test.each(cases)('%j', async (args, message) => {

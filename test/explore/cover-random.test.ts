@@ -11,6 +11,7 @@ import type { WorkflowCoverage } from '../../src/model/coverage.ts';
 import { caseKey } from '../../src/model/outcome.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import { parseProfile } from '../../src/parse/profile.ts';
+import { reportOf } from '../measure/support.ts';
 import { type Data, Unanswerable } from '../oracle/language.ts';
 import { type OracleWorkflow, oracle } from '../oracle/oracle.ts';
 import { arbitraryConditions, arbitraryProfile, branchesTaken } from './random-conditions.ts';
@@ -41,7 +42,7 @@ function measured(workflow: OracleWorkflow, { witnesses }: Cover): WorkflowCover
     if (profile !== undefined) meter.add(profile);
   }
   const counts = { profiles: witnesses.length, failed: 0 };
-  return meter.report(new Locator([]), counts).workflows[0] as WorkflowCoverage;
+  return reportOf(meter, [one], new Locator([]), counts).workflows[0] as WorkflowCoverage;
 }
 
 function branchesBy(covered: Cover, kind: string): string[] {

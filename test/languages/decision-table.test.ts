@@ -21,6 +21,7 @@ import { coverText } from '../../src/render/cover.ts';
 import { coverageJson } from '../../src/render/coverage/json.ts';
 import { likenessOf } from '../../src/score/likeness.ts';
 import { CaseDemands } from '../../src/synthesize/solve/case-demands.ts';
+import { reportOf } from '../measure/support.ts';
 import { decisionTable } from './decision-table.ts';
 
 /*
@@ -98,7 +99,7 @@ test('what cannot be read is reported once, and decides nothing', () => {
 test('is covered: every case counts', () => {
   const meter = new CoverageMeter(compiler, [table], sha256);
   for (const weight of [1, 2, 7]) meter.add(profileOf('free', weight));
-  const report = meter.report(locator, { profiles: 3, failed: 0 });
+  const report = reportOf(meter, [table], locator, { profiles: 3, failed: 0 });
   const [speed] = report.workflows[0]?.conditionals ?? [];
   expect(speed?.branches.map(({ branch, taken }) => `${branch} ${taken}`)).toEqual([
     'express 0',

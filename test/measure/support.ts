@@ -1,10 +1,11 @@
 import { Compiler } from '../../src/compile/compiler.ts';
-import { CoverageMeter } from '../../src/compile/coverage.ts';
+import { CoverageMeter, CoverageTotals, type ProfileCounts } from '../../src/compile/coverage.ts';
 import { Locator } from '../../src/compile/report.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { sha256 } from '../../src/io/digest.ts';
 import type { CoverageReport, WorkflowCoverage } from '../../src/model/coverage.ts';
 import type { JsonObject } from '../../src/model/json.ts';
+import type { Policy } from '../../src/model/policy.ts';
 import type { SourceFile } from '../../src/pipeline.ts';
 
 /** The profiles' data, and the agents that they pass through: the first workflow's unless they say. */
@@ -24,7 +25,20 @@ export function measured(
     return meter.add({ id: `C${at}`, agents, data, origin });
   });
   const failed = results.filter(({ isGold }) => !isGold).length;
-  return meter.report(new Locator(sources), { profiles: customers.length, failed });
+  const counts = { profiles: customers.length, failed };
+  return reportOf(meter, workflows, new Locator(sources), counts);
+}
+
+/** What was measured of some policies. */
+export function reportOf(
+  meter: CoverageMeter,
+  policies: readonly Policy[],
+  locator: Locator,
+  counts: ProfileCounts,
+): CoverageReport {
+  const totals = new CoverageTotals(policies, sha256);
+  totals.add(meter.take());
+  return totals.report(locator, counts);
 }
 
 /** The same for workflows without a file. */

@@ -24,7 +24,10 @@ function targetsIn(entry: unknown): string[] {
 describe('the package', () => {
   test('holds what was built, the formats, the pages, and nothing else', () => {
     const program = globSync(['dist/bin/**/*.cjs', 'dist/bin/LICENSES.txt']);
-    expect(program).toEqual(expect.arrayContaining(['dist/bin/cli.cjs', 'dist/bin/worker.cjs']));
+    const workers = ['score', 'coverage', 'diff', 'convert'].map((name) => `${name}-worker`);
+    expect(program).toEqual(
+      expect.arrayContaining(['cli', 'worker', ...workers].map((name) => `dist/bin/${name}.cjs`)),
+    );
     const needed = [
       ...['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'],
       ...['index.js', 'vitest.js', 'jest.js'].map((name) => `dist/${name}`),

@@ -67,9 +67,11 @@ export const graphMessages = {
     message: `no pathway of node ${quote(node)} of ${quote(workflow)} holds, so the walk ends there`,
     hint: 'add a pathway without conditions as the last one, if the walk should go on',
   }),
-  'too-many-walks': ({ workflow, count, isExact, made }) => ({
+  'too-many-walks': ({ workflow, count, isExact, made, isLong }) => ({
     message: `${isExact ? '' : 'up to '}${count} walks lead through ${quote(workflow)}, and cases were made for the shortest ${made}`,
-    hint: 'raise --max-walks',
+    hint: isLong
+      ? 'these walks are so long that more would take too long: make a graph of a part'
+      : 'raise --max-walks',
   }),
   'no-scenarios': ({ agents, language }) => ({
     message:

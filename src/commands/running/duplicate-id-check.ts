@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ProfileOrigin, ProfileRecord } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
 import { hasHash } from '../../model/text-hash.ts';
+import type { TextList } from '../../model/text-list.ts';
 import { Ids } from './ids.ts';
 
 /** Receives the diagnostics of a profile, and the profile's text. */
@@ -17,6 +18,13 @@ export interface CheckedBatch {
   readonly fresh: readonly number[];
   readonly profiles: number;
   readonly failures: number;
+}
+
+/** A batch of which the ids have been claimed: what became of each profile, and which ids occur again. */
+export interface ClaimedBatch extends Pick<CompiledBatch, 'statuses' | 'ids'> {
+  readonly records: Records;
+  readonly idField: string;
+  readonly late: ReadonlyMap<number, ProfileOrigin>;
 }
 
 /** Finds profiles with a new id, and reports the others: doubled-id. */
@@ -54,16 +62,23 @@ export class DuplicateIdCheck {
     return first === undefined;
   }
 
-  /** Claims the ids of a batch. A record is decoded only if another profile has its id. */
-  claimBatch(
-    records: Records,
-    idField: string,
-    { statuses: of, ids }: CompiledBatch,
+  /** Claims the ids of a batch; yields by position where each that occurs again came first. */
+  claimAll({ block }: Records, ids: TextList): ReadonlyMap<number, ProfileOrigin> {
+    return this.ids.claimAll(ids, block);
+  }
+
+  /**
+   * Counts the profiles of a batch, and reports those whose ids occur again, each `after` what else
+   * there is to say of it. A record is decoded only if another profile has its id.
+   */
+  check(
+    { records, idField, statuses: of, ids, late }: ClaimedBatch,
+    after: (position: number) => void = () => {},
   ): CheckedBatch {
-    const late = this.ids.claimAll(ids, records.block);
     const fresh: number[] = [];
     let [profiles, failures] = [0, 0];
     for (let position = 0; position < of.length; position++) {
+      after(position);
       const status = of[position];
       // Only the shard that has the profile reports a duplicate id.
       if (status === recordStatus.leftOut || status === recordStatus.otherShard) continue;

@@ -108,14 +108,15 @@ export class WorkerThreads<Task = ThreadTask, Answer = BatchAnswer> {
  * Runs an action with additional threads. If the profiles are files that are large enough, the
  * threads start first and load their code while this thread loads its own.
  */
-export async function withThreads<T>(
+export async function withThreads<T, Task = ThreadTask, Answer = BatchAnswer>(
   { jobs, profiles = [] }: Settings,
-  work: (threads: WorkerThreads) => Promise<T>,
+  action: (threads: WorkerThreads<Task, Answer>) => Promise<T>,
+  work = compiling,
 ): Promise<T> {
-  const threads = new WorkerThreads(jobs);
+  const threads = new WorkerThreads<Task, Answer>(jobs, work);
   try {
     await threads.prepare(profiles);
-    return await work(threads);
+    return await action(threads);
   } finally {
     await threads.close();
   }

@@ -1,8 +1,5 @@
-import type { CompiledBatch } from '../../compile/batch.ts';
-import type { EngineData } from '../../compile/engine.ts';
 import { readRecord } from '../../compile/read-profile.ts';
-import { SpareBuffers } from '../../fast/spare-buffers.ts';
-import { inOrder } from '../../io/in-order.ts';
+import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import { Progress } from '../../io/progress.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
@@ -11,31 +8,17 @@ import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
 import { counted } from '../../render/shown.ts';
 import type { Settings } from '../line/settings.ts';
-import { DuplicateIdCheck } from './duplicate-id-check.ts';
-import type { Input, Inputs } from './inputs.ts';
-import { WorkerThreads } from './pool-threads.ts';
+import { type ClaimedBatch, DuplicateIdCheck } from './duplicate-id-check.ts';
+import type { Input } from './inputs.ts';
+import { type PooledBatch, pooledBatches, type ReturnedBytes } from './pooled-batches.ts';
 import {
   type FileLedger,
   findProfileFiles,
   type ProfileBatch,
   readProfiles,
 } from './profile-files.ts';
-import { WorkerPool } from './worker-pool.ts';
+import { type TaskPool, WorkerDied } from './task-pool.ts';
 import { WorkflowRun } from './workflow-run.ts';
-
-/**
- * Receives the results for a batch and the positions of profiles with a new id, and calls
- * `giveBack` when the bytes of the entries are no longer needed. Yielding `false` ends the run
- * early.
- */
-export type Accept = (
-  compiled: CompiledBatch,
-  positions: readonly number[],
-  giveBack: () => void,
-) => Promise<boolean> | boolean;
-
-/** The options of a run that its command sets. */
-export type RunOptions = Omit<EngineData['options'], 'filter' | 'shard'>;
 
 /** A profile with its text, in which diagnostics are located. */
 export interface ProfileWithText {
@@ -50,12 +33,19 @@ export interface ReadBatch {
   readonly profiles: Iterable<ProfileWithText>;
 }
 
+/** How batches of profiles are worked on, and the buffers for them. */
+export interface BatchWork<Data, Task extends object, Answer> {
+  readonly pool: TaskPool<Data, Task, Answer>;
+  readonly taskOf: (batch: ProfileBatch) => Task;
+  readonly spare?: SpareBuffers;
+}
+
 /** A run over workflows and profiles: it reads, compiles, checks ids, and collects diagnostics. */
 export class ProfileRun extends WorkflowRun implements FileLedger {
   readonly progress: Progress;
   readonly claims: DuplicateIdCheck;
   readonly profileHashes: Input[] = [];
-  /** The agents of the profiles that {@link compileProfiles} compiled. */
+  /** The agents of the profiles that were compiled. */
   readonly agents = new Set<string>();
   faultyFiles = 0;
   profiles = 0;
@@ -66,12 +56,9 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   /** The number of profiles found, including those of other shards. */
   private found = 0;
   private readonly started = performance.now();
-  private readonly threads: WorkerThreads;
 
-  /** `threads` are the additional threads that {@link compileProfiles} may use. */
-  constructor(settings: Settings, terminal: Terminal, threads = new WorkerThreads(1)) {
+  constructor(settings: Settings, terminal: Terminal) {
     super(settings, terminal);
-    this.threads = threads;
     this.claims = new DuplicateIdCheck((diagnostics, text) => {
       for (const { code, profile } of diagnostics) this.fail(code, profile ? [profile.id] : []);
       this.reportOfProfile(diagnostics, text);
@@ -97,42 +84,33 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   }
 
   /**
-   * Compiles the profiles of files and passes them on batch by batch. Yields `false` if a worker
-   * died; then the results are incomplete.
+   * Has a pool work on the profiles of files, and passes on what comes of each batch until that is not
+   * wanted. Yields `false` if a worker died; then the results are incomplete.
    */
-  async compileProfiles(
-    inputs: Inputs,
+  async pass<Data, Task extends object, Answer extends ReturnedBytes>(
+    verb: string,
     files: readonly string[],
-    options: RunOptions,
-    accept: Accept,
+    { pool, taskOf, spare }: BatchWork<Data, Task, Answer>,
+    accept: (done: PooledBatch<Answer, ProfileBatch>) => Promise<boolean> | boolean,
   ): Promise<boolean> {
-    const spare = new SpareBuffers();
-    const data = this.engineData(inputs, options);
-    const pool = new WorkerPool({ policies: inputs.workflows ?? [], data }, this.threads, spare);
-    const compile = async (batch: ProfileBatch) => ({ batch, result: await pool.compile(batch) });
-    await this.threads.prepare(files);
-    const total = this.beginProfiles('compiled', files);
+    await pool.prepare(files);
+    const total = this.beginProfiles(verb, files);
     const batches = readProfiles(files, this.settings, this.terminal, this, spare);
+    const answerTo = (batch: ProfileBatch) => pool.do(taskOf(batch), batch.records.length);
     try {
-      for await (const { batch, result } of inOrder(batches, () => pool.width, compile)) {
-        this.reporter.addOfProfiles(this.located(batch.diagnostics));
-        if ('lost' in result) {
-          this.report([result.lost]);
-          return false;
-        }
-        const { compiled, records } = result;
-        this.reporter.addOfProfiles(compiled.diagnostics);
-        for (const agent of compiled.agents) this.agents.add(agent);
-        for (const [code, ids] of compiled.failed) this.fail(code, ids);
-        const positions = this.claimAll(records, batch.idField, compiled);
-        if (!(await accept(compiled, positions, () => spare.give(compiled.bytes)))) return true;
-        spare.give(records.block.bytes);
-        this.passBatch(batch, total);
+      for await (const done of pooledBatches(batches, pool, answerTo)) {
+        this.reporter.addOfProfiles(this.located(done.batch.diagnostics));
+        if (!(await accept(done))) return true;
+        this.passBatch(done.batch, total);
       }
+    } catch (error) {
+      if (!(error instanceof WorkerDied)) throw error;
+      this.report([error.diagnostic]);
+      return false;
     } finally {
       this.progress.clear();
       // The threads end while the run goes on. The code that created them waits for that.
-      this.threads.close().catch(() => {});
+      pool.close().catch(() => {});
     }
     this.endProfiles(files);
     return true;
@@ -193,21 +171,15 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     this.progress.update(this.found, total && bytesRead / total);
   }
 
-  private engineData(inputs: Inputs, options: RunOptions): EngineData {
-    const { missing, filter, shard } = this.settings;
-    const { workflowSources: workflows, dataSources: data } = inputs;
-    return { workflows, data, missing, options: { ...options, filter, shard } };
+  /** Counts the profiles of a batch. Yields the positions of those with a new id. */
+  check(batch: ClaimedBatch, after?: (position: number) => void): readonly number[] {
+    const checked = this.claims.check(batch, after);
+    this.profiles += checked.profiles;
+    this.failures += checked.failures;
+    return checked.fresh;
   }
 
-  /** Claims the ids of a batch and counts its profiles. Yields the positions of profiles with a new id. */
-  private claimAll(records: Records, idField: string, compiled: CompiledBatch): readonly number[] {
-    const claimed = this.claims.claimBatch(records, idField, compiled);
-    this.profiles += claimed.profiles;
-    this.failures += claimed.failures;
-    return claimed.fresh;
-  }
-
-  private fail(code: DiagnosticCode, ids: readonly string[]): void {
+  fail(code: DiagnosticCode, ids: readonly string[]): void {
     if (!this.keepsFailed) return;
     const known = this.failed.get(code);
     if (known === undefined) this.failed.set(code, [...ids]);

@@ -1,6 +1,6 @@
 import type { TransferListItem } from 'node:worker_threads';
 import { shareData } from '../../io/shared.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, Place } from '../../model/diagnostic.ts';
 import { errorText } from '../../model/error-text.ts';
 import { batchesAhead, type WorkerThreads } from './pool-threads.ts';
 
@@ -20,14 +20,14 @@ export interface PoolWork<Data, Task, Answer> {
   readonly partsOf: (task: Task) => TransferListItem[];
 }
 
-/** A thread died, or what it did failed. */
+/** A thread died, or what it did failed; the place is that of what it may have failed at, if known. */
 export class WorkerDied extends Error {
   readonly diagnostic: Diagnostic;
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, place: Place = { file: '--jobs' }) {
     const reason = errorText(cause);
     super(reason, { cause });
-    this.diagnostic = { code: 'worker-died', place: { file: '--jobs' }, data: { reason } };
+    this.diagnostic = { code: 'worker-died', place, data: { reason } };
   }
 }
 
@@ -60,8 +60,23 @@ export class TaskPool<Data, Task extends object, Answer> {
   do(task: Task, profiles: number): Answer | Promise<Answer> {
     this.#seen += profiles;
     if (this.#away < batchesAhead * this.#others) return this.#delegate(task);
+    return this.here(task);
+  }
+
+  /** Does a task in this thread. */
+  here(task: Task): Answer {
     this.#engine ??= this.#work.engine(this.#work.data);
     return this.#engine(task);
+  }
+
+  /** Starts the threads asked for, if the paths are files and large enough. */
+  prepare(files: readonly string[]): Promise<void> {
+    return this.#threads.prepare(files);
+  }
+
+  /** Ends the threads, even if they are busy. */
+  close(): Promise<void> {
+    return this.#threads.close();
   }
 
   async #delegate(task: Task): Promise<Answer> {

@@ -42,7 +42,7 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
     cover(workflow, { ...options, max: workflow.journeys ? maxWalks : max }),
   );
   run.progress.clear();
-  run.reportInOrder(covers.flatMap(tooManyWalks));
+  run.reportInOrder(covers.flatMap((one) => tooManyWalks(one, maxWalks)));
   const inputs = hashes.map(({ path }) => path);
   const opened = await openUnlessInput(out, inputs, terminal);
   if ('diagnostic' in opened) {
@@ -61,12 +61,13 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
 }
 
 /** Says how many walks there are, where profiles were made for some of them only. */
-function tooManyWalks({ policy, goals, walks }: Cover): Diagnostic[] {
+function tooManyWalks({ policy, goals, walks }: Cover, most: number): Diagnostic[] {
   if (walks === undefined) return [];
   const place = { file: policy.file, pointer: '' };
   const { count, isExact } = walks;
   const made = goals.filter(({ result }) => result.kind !== 'infeasible').length;
-  const data = { workflow: policy.agent, count: String(count), isExact, made };
+  const known = { workflow: policy.agent, count: String(count), isExact, made };
+  const data = made < most ? { ...known, isLong: true } : known;
   return [{ code: 'too-many-walks', place, data }];
 }
 

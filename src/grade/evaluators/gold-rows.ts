@@ -33,6 +33,11 @@ export class GoldRows {
   private readonly turns: Json[] = [];
   private turnOrigin: Origin | undefined;
 
+  /** The number of rows and turns that were taken. */
+  get size(): number {
+    return this.rows.length + this.turns.length;
+  }
+
   /**
    * Takes a value of the file if it has the form of an evaluator; `before` is its pointer in the file's
    * value.
@@ -73,6 +78,12 @@ export class GoldRows {
       ...others.map((placed) => goldOf(idText(placed.row.id), [placed])),
     ];
   }
+}
+
+/** Whether a value may be of an evaluator, which may depend on those before it. */
+export function mayBeRow(value: Json): boolean {
+  if (isOurs(value)) return false;
+  return isTurn(value, false) || (isJsonObject(value) && evaluatorRows(value) !== undefined);
 }
 
 /** Whether a value is gold in traxgen's own form. */

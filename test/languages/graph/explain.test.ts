@@ -11,6 +11,7 @@ import type { JsonObject } from '../../../src/model/json.ts';
 import { jsonTextOf } from '../../../src/parse/json/stringify.ts';
 import { readSoundWorkflow } from '../../../src/pipeline.ts';
 import { coverageJson } from '../../../src/render/coverage/json.ts';
+import { reportOf } from '../../measure/support.ts';
 import { approved, loan } from './loan.ts';
 
 const refund = {
@@ -100,7 +101,7 @@ test('covered: tools, conditions and pathways; agents that were never asked are 
   const meter = new CoverageMeter(compiler, policies, sha256);
   meter.add(profileOf({}));
   meter.add(profileOf({ withheld: ['applicantId'] }, ['loan', 'refund']));
-  const report = meter.report(locator, { profiles: 2, failed: 0 });
+  const report = reportOf(meter, policies, locator, { profiles: 2, failed: 0 });
   expect(faults('coverage', [...coverageJson(report)].join(''))).toBeNull();
   const [first, second] = report.workflows;
   expect(first?.conditionals.map(({ branches }) => branches.map(({ taken }) => taken))).toEqual([

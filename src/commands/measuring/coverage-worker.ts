@@ -1,0 +1,10 @@
+import { createCoverageEngine } from '../../compile/coverage.ts';
+import type { ProfileEngineData } from '../../compile/profile-engine.ts';
+import { sha256 } from '../../io/digest.ts';
+import { policiesIn, threadWork } from '../running/thread-work.ts';
+
+/** Measures what the profiles of a batch reach, in a thread. */
+export const measureBatch = threadWork(
+  (data: ProfileEngineData) => createCoverageEngine(policiesIn(data.workflows), data, sha256),
+  ({ bytes }) => [bytes.buffer],
+);

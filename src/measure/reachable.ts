@@ -1,0 +1,66 @@
+import { type Clause, innerClauses, innermostClause } from '../model/clause.ts';
+import { type Case, caseKey } from '../model/outcome.ts';
+import type { Policy } from '../model/policy.ts';
+
+/** What is counted of a clause, in this order. */
+const ofClause = { held: 0, failed: 1, decided: 2 } as const;
+
+/**
+ * Numbers what profiles can reach in a policy. The numbers depend on its text alone, so that counts of
+ * parts of the profiles can be added, wherever they were made.
+ */
+export class Reachable {
+  /** How many numbers there are. */
+  readonly size: number;
+  private readonly cases = new Map<string, number>();
+  private readonly clauses = new Map<Clause, number>();
+  private readonly blocks = new Map<string | undefined, number>();
+  private readonly firstStep: number;
+
+  constructor({ decisions, steps, blocks }: Policy) {
+    let next = 0;
+    const take = (count: number) => {
+      next += count;
+      return next - count;
+    };
+    for (const [decision, { cases }] of decisions.entries()) {
+      for (const { letter, condition } of cases) {
+        this.cases.set(caseKey({ decision, letter }), take(1));
+        for (const clause of clausesIn(condition)) this.clauses.set(clause, take(3));
+      }
+    }
+    for (const { pointer } of blocks) this.blocks.set(pointer, take(1));
+    this.firstStep = take(steps.length);
+    this.size = next;
+  }
+
+  /** A case that is taken. */
+  caseAt(taken: Case): number | undefined {
+    return this.cases.get(caseKey(taken));
+  }
+
+  clauseAt(clause: Clause, what: keyof typeof ofClause): number | undefined {
+    const first = this.clauses.get(clause);
+    return first === undefined ? undefined : first + ofClause[what];
+  }
+
+  /** A block that permutes. */
+  blockAt(pointer: string | undefined): number | undefined {
+    return this.blocks.get(pointer);
+  }
+
+  /** A step that is called; a call of an override may be that of no step, and then has no position. */
+  stepAt(position: number): number | undefined {
+    return position < 0 ? undefined : this.firstStep + position;
+  }
+}
+
+/** The comparisons of a condition, and the groups with more than one clause, outer ones first. */
+export function* clausesIn(condition: Clause | undefined): Generator<Clause> {
+  if (condition === undefined) return;
+  for (const inner of innerClauses(condition)) {
+    const clause = innermostClause(inner);
+    yield clause;
+    yield* clausesIn(clause);
+  }
+}

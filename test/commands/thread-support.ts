@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import type { TransferListItem } from 'node:worker_threads';
+import { kValue } from 'tinypool';
+import { vi } from 'vitest';
+import { textOf, traxgen } from './support.ts';
+
+/** What threads fail with, one task after the other. */
+export const failures: Error[] = [];
+
+/** The number of tasks that threads have done. */
+export const done = { tasks: 0 };
+
+/**
+ * Stands for threads: what they do is done in this one, with copies of tasks and answers as threads
+ * get them, and what is handed over is gone here.
+ */
+export class Threads {
+  readonly #work: Promise<(task: object) => Promise<{ readonly [kValue]: object }>>;
+
+  constructor(module: URL, { name }: { readonly name: string }) {
+    // Each run has threads of its own, which know nothing of an earlier one.
+    vi.resetModules();
+    this.#work = import(fileURLToPath(module)).then((loaded) => loaded[name]);
+  }
+
+  async run(task: object, handedOver: TransferListItem[] = []): Promise<object> {
+    const failure = failures.shift();
+    if (failure !== undefined) throw failure;
+    const transfer = handedOver as ArrayBuffer[];
+    const answer = await (await this.#work)(structuredClone(task, { transfer }));
+    done.tasks += 1;
+    return structuredClone(answer[kValue]);
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** What a command does with one, two and three jobs; `out` is a file that it writes. */
+export async function inThreads(folder: string, args: readonly string[], out?: string) {
+  const runs = [];
+  for (const jobs of ['1', '2', '3']) {
+    const before = done.tasks;
+    const run = await traxgen(folder, [...args, '--jobs', jobs]);
+    const stderr = run.stderr.replace(/\d+\.\d\d s/, 's');
+    const written = out === undefined ? undefined : await textOf(folder, out);
+    runs.push({ run: { ...run, stderr, written }, tasks: done.tasks - before });
+  }
+  return runs;
+}
