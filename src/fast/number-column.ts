@@ -12,10 +12,14 @@ export class NumberColumn {
   #values: number[] = [];
   #codes = new Map<number, number>();
 
-  push(value: number | null): void {
-    const entry = this.#entryOf(value ?? Number.NaN);
-    if (this.#length === this.#room.length) this.#room = larger(this.#room);
-    this.#room[this.#length++] = entry;
+  /** Adds a row for each of the positions, with the number at that position; NaN stands for null. */
+  addAll(numbers: Float64Array, positions: Uint32Array): void {
+    const codes = numbers.map((number) => this.#codeOf(number));
+    const end = this.#length + positions.length;
+    while (this.#room.length < end) this.#room = larger(this.#room);
+    const room = this.#room;
+    const entries = room instanceof Float64Array ? numbers : codes;
+    for (const position of positions) room[this.#length++] = entries[position] as number;
   }
 
   /** The number in a row; NaN for null. */
@@ -24,9 +28,9 @@ export class NumberColumn {
     return this.#room instanceof Float64Array ? entry : (this.#values[entry] as number);
   }
 
-  /** What stands for a value: its code, or itself where values are too many. */
-  #entryOf(value: number): number {
-    if (this.#room instanceof Float64Array) return value;
+  /** What stands for a value; there are no codes where values are too many. */
+  #codeOf(value: number): number {
+    if (this.#room instanceof Float64Array) return 0;
     const known = this.#codes.get(value);
     if (known !== undefined) return known;
     const code = this.#values.length;
@@ -34,7 +38,7 @@ export class NumberColumn {
       this.#room = Float64Array.from(this.#room, (each) => this.#values[each] as number);
       this.#values = [];
       this.#codes.clear();
-      return value;
+      return 0;
     }
     if (code === fewCodes) this.#room = Uint16Array.from(this.#room);
     this.#codes.set(value, code);

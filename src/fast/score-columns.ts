@@ -25,9 +25,11 @@ type Kind = Groupable & Pick<Grouped, 'state' | 'tags' | 'repairs'>;
 /** The figures of some scores; plain data that can be sent to a thread. */
 export interface PackedScores {
   readonly kinds: readonly Kind[];
-  /** The position of each score's kind among these. */
+  /** For each score the position of its figures, which many have in common. */
+  readonly figuresOf: Uint32Array<ArrayBuffer>;
+  /** The position of the kind of those with the same figures among the kinds. */
   readonly kindOf: Uint32Array<ArrayBuffer>;
-  /** The numbers of one score after those of the other; NaN for null. */
+  /** The numbers of one after those of the other; NaN for null. */
   readonly values: Float64Array<ArrayBuffer>;
 }
 
@@ -36,13 +38,16 @@ type Packable = Grouped & { readonly effort: NonNullable<Grouped['effort']> };
 /** Packs the figures of scores, at most so many. */
 export class ScorePacker {
   readonly #kinds = new Kinds();
+  readonly #figuresOf: Uint32Array<ArrayBuffer>;
   readonly #kindOf: Uint32Array<ArrayBuffer>;
   readonly #values: Float64Array<ArrayBuffer>;
   #length = 0;
-  /** The rows of scores that are added again. */
-  readonly #rows = new Map<Packable, number>();
+  #distinct = 0;
+  /** The positions of the figures of scores that are added again. */
+  readonly #known = new Map<Packable, number>();
 
   constructor(most: number) {
+    this.#figuresOf = new Uint32Array(most);
     this.#kindOf = new Uint32Array(most);
     this.#values = new Float64Array(most * columnNames.length);
   }
@@ -50,29 +55,32 @@ export class ScorePacker {
   add(score: Packable): void {
     const { figures, otherFigures, effort } = score;
     const values = this.#values;
-    let at = this.#length * columnNames.length;
+    let at = this.#distinct * columnNames.length;
     for (const name of figureNames) values[at++] = figures[name] ?? Number.NaN;
     for (const name of otherFigureNames) values[at++] = otherFigures[name] ?? Number.NaN;
     for (const name of effortNames) values[at++] = effort[name] ?? Number.NaN;
-    this.#kindOf[this.#length++] = this.#kinds.add(score);
+    this.#figuresOf[this.#length++] = this.#distinct;
+    this.#kindOf[this.#distinct++] = this.#kinds.add(score);
   }
 
   /** Adds the figures of a score that many profiles have. */
   addAgain(score: Packable): void {
-    const row = this.#rows.get(score);
-    if (row === undefined) {
-      this.#rows.set(score, this.#length);
+    const known = this.#known.get(score);
+    if (known === undefined) {
+      this.#known.set(score, this.#distinct);
       this.add(score);
       return;
     }
-    const { length } = columnNames;
-    this.#values.copyWithin(this.#length * length, row * length, (row + 1) * length);
-    this.#kindOf[this.#length++] = this.#kindOf[row] as number;
+    this.#figuresOf[this.#length++] = known;
   }
 
   packed(): PackedScores {
-    const values = this.#values.subarray(0, this.#length * columnNames.length);
-    return { kinds: this.#kinds.all, kindOf: this.#kindOf.subarray(0, this.#length), values };
+    return {
+      kinds: this.#kinds.all,
+      figuresOf: this.#figuresOf.slice(0, this.#length),
+      kindOf: this.#kindOf.slice(0, this.#distinct),
+      values: this.#values.slice(0, this.#distinct * columnNames.length),
+    };
   }
 }
 
@@ -102,15 +110,17 @@ export class ScoreColumns {
   /** One list for the values of all columns: a million take 8 MB. */
   #room = new Float64Array(0);
 
-  add({ kinds, kindOf, values }: PackedScores): void {
+  add({ kinds, figuresOf, kindOf, values }: PackedScores): void {
     const numbers = kinds.map((kind) => this.#kinds.add(kind));
-    for (const kind of kindOf) this.#kindOf.push(numbers[kind] as number);
+    const own = Float64Array.from(kindOf, (kind) => numbers[kind] as number);
+    this.#kindOf.addAll(own, figuresOf);
     for (const [offset, column] of this.#columns.entries()) {
-      for (let at = offset; at < values.length; at += columnNames.length) {
-        column.push(values[at] as number);
+      for (let at = 0; at < own.length; at++) {
+        own[at] = values[at * columnNames.length + offset] as number;
       }
+      column.addAll(own, figuresOf);
     }
-    this.#length += kindOf.length;
+    this.#length += figuresOf.length;
   }
 
   /** The scores of the groups as `groupScores` yields them. */

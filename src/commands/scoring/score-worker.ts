@@ -15,6 +15,10 @@ let engine: ScoreEngine | undefined;
 export const scoreBatch = oneByOne(({ shared, ...task }: SharedTask<ScoreTask>): ScoredBatch => {
   engine ??= createScoreEngine(readShared(shared) as ScoreEngineData);
   const scored = engine(task);
-  const { values, kindOf } = scored.packed;
-  return transferring(scored, [scored.text.buffer, values.buffer, kindOf.buffer]);
+  const { figuresOf, kindOf, values } = scored.packed;
+  const parts = [scored.text, figuresOf, kindOf, values];
+  return transferring(
+    scored,
+    parts.map(({ buffer }) => buffer),
+  );
 });
