@@ -56,8 +56,11 @@ export class LineIndex {
         const found = bytes.indexOf(lineFeed, from);
         const end = found < 0 ? bytes.length : found;
         line += 1;
-        const read = lineIn(bytes, from, end);
-        if (read !== undefined) yield { ...read, offset: start + read.offset, line };
+        const [first, last] = trimmed(bytes, from, end);
+        if (first < last) {
+          const column = first - from + 1;
+          yield { bytes: bytes.subarray(first, last), offset: start + first, line, column };
+        }
         from = end + 1;
       }
     }
@@ -171,13 +174,12 @@ export class LineIndex {
   }
 }
 
-/** What is between two offsets, without white space around it; undefined if there is nothing else. */
-function lineIn(all: Buffer, from: number, to: number) {
+/** What is between two offsets, without white space around it. */
+function trimmed(bytes: Buffer, from: number, to: number): readonly [number, number] {
   let [start, end] = [from, to];
-  while (start < end && isSpace(all[start] as number)) start++;
-  while (end > start && isSpace(all[end - 1] as number)) end--;
-  if (start === end) return undefined;
-  return { bytes: all.subarray(start, end), offset: start, column: start - from + 1 };
+  while (start < end && isSpace(bytes[start] as number)) start++;
+  while (end > start && isSpace(bytes[end - 1] as number)) end--;
+  return [start, end];
 }
 
 function isSpace(byte: number): boolean {
