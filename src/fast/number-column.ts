@@ -5,32 +5,28 @@
 const fewCodes = 1 << 8;
 const mostCodes = 1 << 16;
 
-/** A growing list of numbers, null where there is none. */
+/** A growing list of numbers, NaN where there is none. */
 export class NumberColumn {
   #room: Uint8Array | Uint16Array | Float64Array = new Uint8Array(256);
   #length = 0;
   #values: number[] = [];
   #codes = new Map<number, number>();
 
-  /** Adds a row for each of the positions, with the number at that position; NaN stands for null. */
-  addAll(numbers: Float64Array, positions: Uint32Array): void {
-    const codes = numbers.map((number) => this.#codeOf(number));
-    const end = this.#length + positions.length;
-    while (this.#room.length < end) this.#room = larger(this.#room);
-    const room = this.#room;
-    const entries = room instanceof Float64Array ? numbers : codes;
-    for (const position of positions) room[this.#length++] = entries[position] as number;
+  push(value: number): void {
+    const entry = this.#entryOf(value);
+    if (this.#length === this.#room.length) this.#room = larger(this.#room);
+    this.#room[this.#length++] = entry;
   }
 
-  /** The number in a row; NaN for null. */
+  /** The number in a row. */
   at(row: number): number {
     const entry = this.#room[row] as number;
     return this.#room instanceof Float64Array ? entry : (this.#values[entry] as number);
   }
 
-  /** What stands for a value; there are no codes where values are too many. */
-  #codeOf(value: number): number {
-    if (this.#room instanceof Float64Array) return 0;
+  /** What stands for a value: its code, or itself where values are too many. */
+  #entryOf(value: number): number {
+    if (this.#room instanceof Float64Array) return value;
     const known = this.#codes.get(value);
     if (known !== undefined) return known;
     const code = this.#values.length;
@@ -38,7 +34,7 @@ export class NumberColumn {
       this.#room = Float64Array.from(this.#room, (each) => this.#values[each] as number);
       this.#values = [];
       this.#codes.clear();
-      return 0;
+      return value;
     }
     if (code === fewCodes) this.#room = Uint16Array.from(this.#room);
     this.#codes.set(value, code);

@@ -1,4 +1,5 @@
-// The figures of a million scores take 36 MB in columns; as objects they take more than 1 GB.
+// The figures of a million scores take 40 MB in columns, and 4 MB where few are different; as objects they take
+// more than 1 GB.
 // test/fast/score-columns.test.ts compares the groups with those of groupScores.
 import {
   type EffortMean,
@@ -7,120 +8,62 @@ import {
   type GroupEffort,
 } from '../model/effort.ts';
 import { type AnyFigureName, figureNames, otherFigureNames } from '../model/figures.ts';
-import { type Grouped, spreadOf, type TrialOptions } from '../model/group-scores.ts';
+import { spreadOf, type TrialOptions } from '../model/group-scores.ts';
 import { mean } from '../model/mean.ts';
 import { repairColumns } from '../model/prediction.ts';
 import { type GroupScore, type Spread, tags } from '../model/score.ts';
-import { type Groupable, scoreGroups } from '../model/score-groups.ts';
+import { scoreGroups } from '../model/score-groups.ts';
 import { type TrialScore, trialsOf } from '../model/trials.ts';
+import { withRoom } from '../model/with-room.ts';
 import { NumberColumn } from './number-column.ts';
+import {
+  type ColumnName,
+  columnNames,
+  type Kind,
+  Kinds,
+  type PackedScores,
+} from './packed-scores.ts';
 
-type ColumnName = AnyFigureName | EffortName;
-
-const columnNames: readonly ColumnName[] = [...figureNames, ...otherFigureNames, ...effortNames];
-
-/** What a score has in common with many others. */
-type Kind = Groupable & Pick<Grouped, 'state' | 'tags' | 'repairs'>;
-
-/** The figures of some scores; plain data that can be sent to a thread. */
-export interface PackedScores {
-  readonly kinds: readonly Kind[];
-  /** For each score the position of its figures, which many have in common. */
-  readonly figuresOf: Uint32Array<ArrayBuffer>;
-  /** The position of the kind of those with the same figures among the kinds. */
-  readonly kindOf: Uint32Array<ArrayBuffer>;
-  /** The numbers of one after those of the other; NaN for null. */
-  readonly values: Float64Array<ArrayBuffer>;
-}
-
-type Packable = Grouped & { readonly effort: NonNullable<Grouped['effort']> };
-
-/** Packs the figures of scores, at most so many. */
-export class ScorePacker {
-  readonly #kinds = new Kinds();
-  readonly #figuresOf: Uint32Array<ArrayBuffer>;
-  readonly #kindOf: Uint32Array<ArrayBuffer>;
-  readonly #values: Float64Array<ArrayBuffer>;
-  #length = 0;
-  #distinct = 0;
-  /** The positions of the figures of scores that are added again. */
-  readonly #known = new Map<Packable, number>();
-
-  constructor(most: number) {
-    this.#figuresOf = new Uint32Array(most);
-    this.#kindOf = new Uint32Array(most);
-    this.#values = new Float64Array(most * columnNames.length);
-  }
-
-  add(score: Packable): void {
-    const { figures, otherFigures, effort } = score;
-    const values = this.#values;
-    let at = this.#distinct * columnNames.length;
-    for (const name of figureNames) values[at++] = figures[name] ?? Number.NaN;
-    for (const name of otherFigureNames) values[at++] = otherFigures[name] ?? Number.NaN;
-    for (const name of effortNames) values[at++] = effort[name] ?? Number.NaN;
-    this.#figuresOf[this.#length++] = this.#distinct;
-    this.#kindOf[this.#distinct++] = this.#kinds.add(score);
-  }
-
-  /** Adds the figures of a score that many profiles have. */
-  addAgain(score: Packable): void {
-    const known = this.#known.get(score);
-    if (known === undefined) {
-      this.#known.set(score, this.#distinct);
-      this.add(score);
-      return;
-    }
-    this.#figuresOf[this.#length++] = known;
-  }
-
-  packed(): PackedScores {
-    return {
-      kinds: this.#kinds.all,
-      figuresOf: this.#figuresOf.slice(0, this.#length),
-      kindOf: this.#kindOf.slice(0, this.#distinct),
-      values: this.#values.slice(0, this.#distinct * columnNames.length),
-    };
-  }
-}
-
-/** Numbers what scores have in common. */
-class Kinds {
-  readonly all: Kind[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  add({ agents, complexity, groups, state, tags, repairs }: Kind): number {
-    const key = JSON.stringify([agents, complexity, groups, state, tags, repairs]);
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    this.#numbers.set(key, this.all.length);
-    return this.all.push({ agents, complexity, groups, state, tags, repairs }) - 1;
-  }
-}
+/** So many rows are looked for among those before; more would take more memory than they save. */
+const mostKnown = 1 << 14;
 
 /**
  * Collects the figures of scores, one for each profile, and yields the scores of their groups. Numbers
  * are added up in the order of the scores, so threads do not change the sums.
  */
 export class ScoreColumns {
+  /** The rows of figures, of which many scores have the same, and the kind of each. */
   readonly #columns = columnNames.map(() => new NumberColumn());
   readonly #kinds = new Kinds();
   readonly #kindOf = new NumberColumn();
+  readonly #known = new Map<string, number>();
+  #rows = 0;
+  /** The row of each score. */
+  #rowOf = new Uint32Array(1 << 10);
   #length = 0;
   /** One list for the values of all columns: a million take 8 MB. */
   #room = new Float64Array(0);
 
   add({ kinds, figuresOf, kindOf, values }: PackedScores): void {
     const numbers = kinds.map((kind) => this.#kinds.add(kind));
-    const own = Float64Array.from(kindOf, (kind) => numbers[kind] as number);
-    this.#kindOf.addAll(own, figuresOf);
-    for (const [offset, column] of this.#columns.entries()) {
-      for (let at = 0; at < own.length; at++) {
-        own[at] = values[at * columnNames.length + offset] as number;
-      }
-      column.addAll(own, figuresOf);
-    }
-    this.#length += figuresOf.length;
+    const rows = kindOf.map((kind, at) => {
+      const own = values.subarray(at * columnNames.length, (at + 1) * columnNames.length);
+      return this.#rowWith(numbers[kind] as number, own);
+    });
+    this.#rowOf = withRoom(this.#rowOf, this.#length + figuresOf.length);
+    for (const at of figuresOf) this.#rowOf[this.#length++] = rows[at] as number;
+  }
+
+  /** A row with these figures. */
+  #rowWith(kind: number, values: Float64Array<ArrayBuffer>): number {
+    const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+    const key = `${kind} ${bytes.toString('latin1')}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    if (this.#known.size < mostKnown) this.#known.set(key, this.#rows);
+    this.#kindOf.push(kind);
+    for (const [at, column] of this.#columns.entries()) column.push(values[at] as number);
+    return this.#rows++;
   }
 
   /** The scores of the groups as `groupScores` yields them. */
@@ -143,23 +86,24 @@ export class ScoreColumns {
     });
   }
 
-  /** The rows of scores of some kinds. */
+  /** The rows of the scores of some kinds, one for each score. */
   #rowsOf(kinds: ReadonlySet<Kind>): Uint32Array {
     const isMember = this.#kinds.all.map((kind) => kinds.has(kind));
     const rows = new Uint32Array(this.#length);
     let count = 0;
-    for (let row = 0; row < this.#length; row++) {
+    for (let at = 0; at < this.#length; at++) {
+      const row = this.#rowOf[at] as number;
       if (isMember[this.#kindOf.at(row)]) rows[count++] = row;
     }
     return rows.subarray(0, count);
   }
 
   #spreads<Name extends AnyFigureName>(names: readonly Name[], rows: Uint32Array) {
-    return byName(names, (name): Spread | null => spreadOf(name, this.#known(name, rows)));
+    return byName(names, (name): Spread | null => spreadOf(name, this.#valuesOf(name, rows)));
   }
 
   /** The values of a column in some rows, without those that are null; good until the next ones. */
-  #known(name: ColumnName, rows: Uint32Array): Float64Array {
+  #valuesOf(name: ColumnName, rows: Uint32Array): Float64Array {
     if (this.#room.length < rows.length) this.#room = new Float64Array(this.#length);
     const values = this.#room;
     const column = this.#column(name);
@@ -187,23 +131,26 @@ export class ScoreColumns {
 
   #runs(rows: Uint32Array): TrialScore[] {
     const column = this.#column('valid');
-    return Array.from(rows, (row) => {
+    return Array.from(rows, (row, at) => {
       const { groups, state } = this.#kinds.all[this.#kindOf.at(row)] as Kind;
       const valid = column.at(row);
       const figures = { valid: Number.isNaN(valid) ? null : valid };
-      return { id: String(row), groups, state, figures };
+      return { id: String(at), groups, state, figures };
     });
   }
 
   #effort(rows: Uint32Array): GroupEffort {
     const meanOf = (name: EffortName): EffortMean | null => {
-      const values = this.#known(name, rows);
+      const values = this.#valuesOf(name, rows);
       const center = mean(values);
       return center === undefined ? null : { mean: center, n: values.length };
     };
     const [made, asked] = [this.#column('calls'), this.#column('needed')];
     const known = rows.filter((row) => made.at(row) >= 0 && asked.at(row) >= 0);
-    const [calls, needed] = [mean(this.#known('calls', known)), mean(this.#known('needed', known))];
+    const [calls, needed] = [
+      mean(this.#valuesOf('calls', known)),
+      mean(this.#valuesOf('needed', known)),
+    ];
     const value = calls === undefined || !needed ? undefined : calls / needed;
     const ratio = value === undefined ? null : { value, n: known.length };
     return { means: byName(effortNames, meanOf), ratio };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ScoreColumns, ScorePacker } from '../../src/fast/score-columns.ts';
+import { ScorePacker } from '../../src/fast/packed-scores.ts';
+import { ScoreColumns } from '../../src/fast/score-columns.ts';
 import { effortNames } from '../../src/model/effort.ts';
 import { figureNames, otherFigureNames } from '../../src/model/figures.ts';
 import { groupScores } from '../../src/model/group-scores.ts';
