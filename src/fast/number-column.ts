@@ -5,20 +5,20 @@
 const fewCodes = 1 << 8;
 const mostCodes = 1 << 16;
 
-/** A growing list of numbers, null where there is none. */
+/** A growing list of numbers, NaN where there is none. */
 export class NumberColumn {
   #room: Uint8Array | Uint16Array | Float64Array = new Uint8Array(256);
   #length = 0;
   #values: number[] = [];
   #codes = new Map<number, number>();
 
-  push(value: number | null): void {
-    const entry = this.#entryOf(value ?? Number.NaN);
+  push(value: number): void {
+    const entry = this.#entryOf(value);
     if (this.#length === this.#room.length) this.#room = larger(this.#room);
     this.#room[this.#length++] = entry;
   }
 
-  /** The number in a row; NaN for null. */
+  /** The number in a row. */
   at(row: number): number {
     const entry = this.#room[row] as number;
     return this.#room instanceof Float64Array ? entry : (this.#values[entry] as number);

@@ -1,4 +1,5 @@
-// The figures of a million scores take 36 MB in columns; as objects they take more than 1 GB.
+// The figures of a million scores take 40 MB in columns, and 4 MB where few are different; as objects they take
+// more than 1 GB.
 // test/fast/score-columns.test.ts compares the groups with those of groupScores.
 import { groupConversations } from '../model/conversation.ts';
 import {
@@ -8,114 +9,62 @@ import {
   type GroupEffort,
 } from '../model/effort.ts';
 import { type AnyFigureName, figureNames, otherFigureNames } from '../model/figures.ts';
-import { type Grouped, spreadOf, type TrialOptions } from '../model/group-scores.ts';
+import { spreadOf, type TrialOptions } from '../model/group-scores.ts';
 import { mean } from '../model/mean.ts';
 import { repairColumns } from '../model/prediction.ts';
 import { type GroupScore, type Spread, tags } from '../model/score.ts';
-import { type Groupable, scoreGroups } from '../model/score-groups.ts';
+import { scoreGroups } from '../model/score-groups.ts';
 import { type TrialScore, trialsOf } from '../model/trials.ts';
+import { withRoom } from '../model/with-room.ts';
 import { NumberColumn } from './number-column.ts';
+import {
+  type ColumnName,
+  columnNames,
+  type Kind,
+  Kinds,
+  type PackedScores,
+} from './packed-scores.ts';
 
-type ColumnName = AnyFigureName | EffortName;
-
-const columnNames: readonly ColumnName[] = [...figureNames, ...otherFigureNames, ...effortNames];
-
-/** What a score has in common with many others. */
-type Kind = Groupable & Pick<Grouped, 'state' | 'tags' | 'repairs' | 'conversation'>;
-
-/** The figures of some scores; plain data that can be sent to a thread. */
-export interface PackedScores {
-  readonly kinds: readonly Kind[];
-  /** The position of each score's kind among these. */
-  readonly kindOf: Uint32Array<ArrayBuffer>;
-  /** The numbers of one score after those of the other; NaN for null. */
-  readonly values: Float64Array<ArrayBuffer>;
-}
-
-type Packable = Grouped & { readonly effort: NonNullable<Grouped['effort']> };
-
-/** Packs the figures of scores, at most so many. */
-export class ScorePacker {
-  readonly #kinds = new Kinds();
-  readonly #kindOf: Uint32Array<ArrayBuffer>;
-  readonly #values: Float64Array<ArrayBuffer>;
-  #length = 0;
-  /** The rows of scores that are added again. */
-  readonly #rows = new Map<Packable, number>();
-
-  constructor(most: number) {
-    this.#kindOf = new Uint32Array(most);
-    this.#values = new Float64Array(most * columnNames.length);
-  }
-
-  add(score: Packable): void {
-    const { figures, otherFigures, effort } = score;
-    const values = this.#values;
-    let at = this.#length * columnNames.length;
-    for (const name of figureNames) values[at++] = figures[name] ?? Number.NaN;
-    for (const name of otherFigureNames) values[at++] = otherFigures[name] ?? Number.NaN;
-    for (const name of effortNames) values[at++] = effort[name] ?? Number.NaN;
-    this.#kindOf[this.#length++] = this.#kinds.add(score);
-  }
-
-  /** Adds the figures of a score that many profiles have. */
-  addAgain(score: Packable): void {
-    const row = this.#rows.get(score);
-    if (row === undefined) {
-      this.#rows.set(score, this.#length);
-      this.add(score);
-      return;
-    }
-    const { length } = columnNames;
-    this.#values.copyWithin(this.#length * length, row * length, (row + 1) * length);
-    this.#kindOf[this.#length++] = this.#kindOf[row] as number;
-  }
-
-  packed(): PackedScores {
-    const values = this.#values.subarray(0, this.#length * columnNames.length);
-    return { kinds: this.#kinds.all, kindOf: this.#kindOf.subarray(0, this.#length), values };
-  }
-}
-
-/** Numbers what scores have in common. */
-class Kinds {
-  readonly all: Kind[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  add({ agents, complexity, groups, state, tags, repairs, conversation: own }: Kind): number {
-    // What is said of a failure of the user differs from score to score.
-    const failures = own?.failures?.map(({ kind }) => ({ kind, text: '' })) ?? null;
-    const conversation = own && { ended: '', failures };
-    const key = JSON.stringify([agents, complexity, groups, state, tags, repairs, own && failures]);
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    this.#numbers.set(key, this.all.length);
-    const kind = { agents, complexity, groups, state, tags, repairs };
-    return this.all.push(conversation === undefined ? kind : { ...kind, conversation }) - 1;
-  }
-}
+/** So many rows are looked for among those before; more would take more memory than they save. */
+const mostKnown = 1 << 14;
 
 /**
  * Collects the figures of scores, one for each profile, and yields the scores of their groups. Numbers
  * are added up in the order of the scores, so threads do not change the sums.
  */
 export class ScoreColumns {
+  /** The rows of figures, of which many scores have the same, and the kind of each. */
   readonly #columns = columnNames.map(() => new NumberColumn());
   readonly #kinds = new Kinds();
   readonly #kindOf = new NumberColumn();
+  readonly #known = new Map<string, number>();
+  #rows = 0;
+  /** The row of each score. */
+  #rowOf = new Uint32Array(1 << 10);
   #length = 0;
   /** One list for the values of all columns: a million take 8 MB. */
   #room = new Float64Array(0);
 
-  add({ kinds, kindOf, values }: PackedScores): void {
+  add({ kinds, figuresOf, kindOf, values }: PackedScores): void {
     const numbers = kinds.map((kind) => this.#kinds.add(kind));
-    for (const kind of kindOf) this.#kindOf.push(numbers[kind] as number);
-    for (const [offset, column] of this.#columns.entries()) {
-      for (let at = offset; at < values.length; at += columnNames.length) {
-        column.push(values[at] as number);
-      }
-    }
-    this.#length += kindOf.length;
+    const rows = kindOf.map((kind, at) => {
+      const own = values.subarray(at * columnNames.length, (at + 1) * columnNames.length);
+      return this.#rowWith(numbers[kind] as number, own);
+    });
+    this.#rowOf = withRoom(this.#rowOf, this.#length + figuresOf.length);
+    for (const at of figuresOf) this.#rowOf[this.#length++] = rows[at] as number;
+  }
+
+  /** A row with these figures. */
+  #rowWith(kind: number, values: Float64Array<ArrayBuffer>): number {
+    const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+    const key = `${kind} ${bytes.toString('latin1')}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    if (this.#known.size < mostKnown) this.#known.set(key, this.#rows);
+    this.#kindOf.push(kind);
+    for (const [at, column] of this.#columns.entries()) column.push(values[at] as number);
+    return this.#rows++;
   }
 
   /** The scores of the groups as `groupScores` yields them. */
@@ -141,23 +90,24 @@ export class ScoreColumns {
     });
   }
 
-  /** The rows of scores of some kinds. */
+  /** The rows of the scores of some kinds, one for each score. */
   #rowsOf(kinds: ReadonlySet<Kind>): Uint32Array {
     const isMember = this.#kinds.all.map((kind) => kinds.has(kind));
     const rows = new Uint32Array(this.#length);
     let count = 0;
-    for (let row = 0; row < this.#length; row++) {
+    for (let at = 0; at < this.#length; at++) {
+      const row = this.#rowOf[at] as number;
       if (isMember[this.#kindOf.at(row)]) rows[count++] = row;
     }
     return rows.subarray(0, count);
   }
 
   #spreads<Name extends AnyFigureName>(names: readonly Name[], rows: Uint32Array) {
-    return byName(names, (name): Spread | null => spreadOf(name, this.#known(name, rows)));
+    return byName(names, (name): Spread | null => spreadOf(name, this.#valuesOf(name, rows)));
   }
 
   /** The values of a column in some rows, without those that are null; good until the next ones. */
-  #known(name: ColumnName, rows: Uint32Array): Float64Array {
+  #valuesOf(name: ColumnName, rows: Uint32Array): Float64Array {
     if (this.#room.length < rows.length) this.#room = new Float64Array(this.#length);
     const values = this.#room;
     const column = this.#column(name);
@@ -185,23 +135,26 @@ export class ScoreColumns {
 
   #runs(rows: Uint32Array): TrialScore[] {
     const column = this.#column('valid');
-    return Array.from(rows, (row) => {
+    return Array.from(rows, (row, at) => {
       const { groups, state } = this.#kinds.all[this.#kindOf.at(row)] as Kind;
       const valid = column.at(row);
       const figures = { valid: Number.isNaN(valid) ? null : valid };
-      return { id: String(row), groups, state, figures };
+      return { id: String(at), groups, state, figures };
     });
   }
 
   #effort(rows: Uint32Array): GroupEffort {
     const meanOf = (name: EffortName): EffortMean | null => {
-      const values = this.#known(name, rows);
+      const values = this.#valuesOf(name, rows);
       const center = mean(values);
       return center === undefined ? null : { mean: center, n: values.length };
     };
     const [made, asked] = [this.#column('calls'), this.#column('needed')];
     const known = rows.filter((row) => made.at(row) >= 0 && asked.at(row) >= 0);
-    const [calls, needed] = [mean(this.#known('calls', known)), mean(this.#known('needed', known))];
+    const [calls, needed] = [
+      mean(this.#valuesOf('calls', known)),
+      mean(this.#valuesOf('needed', known)),
+    ];
     const value = calls === undefined || !needed ? undefined : calls / needed;
     const ratio = value === undefined ? null : { value, n: known.length };
     return { means: byName(effortNames, meanOf), ratio };

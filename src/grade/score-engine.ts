@@ -1,6 +1,6 @@
 import { Locator } from '../compile/report.ts';
+import { type PackedScores, ScorePacker } from '../fast/packed-scores.ts';
 import { PlainLines } from '../fast/plain-lines.ts';
-import { type PackedScores, ScorePacker } from '../fast/score-columns.ts';
 import { Utf8Text } from '../fast/utf8-text.ts';
 import type { PredictionKinds } from '../ingest/task.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';

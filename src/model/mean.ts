@@ -1,11 +1,11 @@
 /** A list or an array of numbers. */
-export type Numbers = Iterable<number> & { readonly length: number };
+export type Numbers = ArrayLike<number>;
 
 /** The mean of numbers; undefined for an empty list. */
 export function mean(values: Numbers): number | undefined {
   if (values.length === 0) return undefined;
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let at = 0; at < values.length; at++) sum += values[at] as number;
   return sum / values.length;
 }
 
@@ -13,7 +13,7 @@ export function mean(values: Numbers): number | undefined {
 export function deviation(values: Numbers): number {
   const center = mean(values) ?? 0;
   let squares = 0;
-  for (const value of values) squares += (value - center) ** 2;
+  for (let at = 0; at < values.length; at++) squares += ((values[at] as number) - center) ** 2;
   return values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0;
 }
 

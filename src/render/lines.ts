@@ -1,8 +1,11 @@
 import stringWidth from 'string-width';
 
+/** Texts in which each unit is a character of one column: for these nothing need be looked up. */
+const plain = /^[ -~]*$/;
+
 /** The number of terminal columns that a text takes. */
 export function widthOf(text: string): number {
-  return stringWidth(text);
+  return plain.test(text) ? text.length : stringWidth(text);
 }
 
 /** A column of text on a terminal. */
@@ -45,7 +48,7 @@ export function* linesOf(text: string, width: number): Generator<string> {
   let isFirst = true;
   let line = '';
   let used = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const segment of segmentsOf(text)) {
     const wide = widthOf(segment);
     // What is left of a broken line may be too long still, where it was broken early.
     while (used + wide > width && line !== '') {
@@ -60,6 +63,11 @@ export function* linesOf(text: string, width: number): Generator<string> {
     used += wide;
   }
   yield line.trimEnd();
+}
+
+function* segmentsOf(text: string): Generator<string> {
+  if (plain.test(text)) yield* text;
+  else for (const { segment } of graphemes.segment(text)) yield segment;
 }
 
 /** The preferred places for a line break, best first. */

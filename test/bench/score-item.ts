@@ -11,7 +11,7 @@ type Library = typeof import('../../src/index.ts');
 type Call = { readonly tool_name: string };
 type Trajectory = readonly Call[];
 
-/** `traxgen score` as a process against its floor, with threads and a page, and alignments of many golds in this process. */
+/** `traxgen score` as a process against its floor, with threads, in another order and with a page, and alignments of many golds in this process. */
 export async function scoreItem(folder: string, scale: Scale): Promise<Row[]> {
   return [...processRows(folder, scale), ...(await alignmentRows(scale))];
 }
@@ -23,11 +23,15 @@ function processRows(folder: string, { profiles, repetitions }: Scale): Row[] {
     args: [cli, 'compile', '--quiet', '--profiles', at('scored.jsonl'), '--out', at('g.jsonl')],
   });
   const golds = readFileSync(at('g.jsonl'), 'utf8').trimEnd().split('\n');
-  writeTexts(at('predictions.jsonl'), golds.map(predicted));
-  const inputs = ['--gold', at('g.jsonl'), '--predictions', at('predictions.jsonl')];
-  const scoring = (jobs: number, ...more: string[]): Program => ({
-    args: [cli, 'score', '--quiet', ...inputs, '--jobs', String(jobs), ...more],
-  });
+  const predictions = golds.map(predicted);
+  writeTexts(at('predictions.jsonl'), predictions);
+  writeTexts(at('reversed.jsonl'), predictions.toReversed());
+  const scoringOf = (file: string, jobs: number, ...more: string[]): Program => {
+    const inputs = ['--gold', at('g.jsonl'), '--predictions', at(file)];
+    return { args: [cli, 'score', '--quiet', ...inputs, '--jobs', String(jobs), ...more] };
+  };
+  const scoring = (jobs: number, ...more: string[]) =>
+    scoringOf('predictions.jsonl', jobs, ...more);
   runProgram(scoring(1, '--out', at('expected.json')));
   const times = mediansOf(
     {
@@ -39,11 +43,13 @@ function processRows(folder: string, { profiles, repetitions }: Scale): Row[] {
       ),
       'one prediction a profile': scoring(1, '--out', at('scores.json')),
       '2 jobs': scoring(2, '--out', at('scores.json')),
+      'in another order': scoringOf('reversed.jsonl', 1, '--out', at('reversed.json')),
       'with a page': scoring(1, '--out', at('paged.json'), '--report', at('page.html')),
     },
     repetitions,
   );
   demandSameBytes(at('floor.json'), at('scores.json'));
+  demandSameBytes(at('floor.json'), at('reversed.json'));
   return rowsOf('score', 'floor', times);
 }
 

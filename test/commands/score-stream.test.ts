@@ -20,6 +20,8 @@ const chat = (...tools: string[]) => [
 const variants: Record<string, (right: readonly Answer[]) => string> = {
   'as they should be': (all) => lines(...all),
   'in another order': (all) => lines(...[...all].reverse()),
+  'in another order from the third on': (all) =>
+    lines(...all.slice(0, 2), ...all.slice(2).reverse(), { ...all[0], trajectories: {} }, all[4]),
   'with line breaks of Windows': (all) => lines(...all).replaceAll('\n', '\r\n'),
   'between blank lines': (all) => `\n \n${lines(...all).replaceAll('\n', '\n\n')}`,
   'without the last line feed': (all) => lines(...all).trimEnd(),

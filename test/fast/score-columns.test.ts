@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ScoreColumns, ScorePacker } from '../../src/fast/score-columns.ts';
+import { ScorePacker } from '../../src/fast/packed-scores.ts';
+import { ScoreColumns } from '../../src/fast/score-columns.ts';
 import { userFailureKinds } from '../../src/model/conversation.ts';
 import { effortNames } from '../../src/model/effort.ts';
 import { figureNames, otherFigureNames } from '../../src/model/figures.ts';
@@ -39,13 +40,21 @@ test.each([undefined, {}, { k: 3 }])(
   'groups are those of the scores as objects, to the last bit: %j',
   (trials) => {
     const all = scores(1000);
+    const again = all.map((one, at) => ({ ...one, id: `again ${at}` }));
     const columns = new ScoreColumns();
     for (let at = 0; at < all.length; at += 300) {
-      const packer = new ScorePacker(300);
-      for (const one of all.slice(at, at + 300)) packer.add(one);
+      const packer = new ScorePacker(600);
+      for (const one of all.slice(at, at + 300)) packer.addAgain(one);
+      for (const one of all.slice(at, at + 150)) packer.addAgain(one);
+      for (const one of all.slice(at, at + 100)) packer.add(one);
       columns.add(packer.packed());
     }
-    expect(columns.groups([], trials)).toEqual(groupScores(all, [], trials));
+    const added = [0, 300, 600, 900].flatMap((at) => [
+      ...all.slice(at, at + 300),
+      ...again.slice(at, at + 150),
+      ...again.slice(at, at + 100).map((one) => ({ ...one, id: `${one.id} and again` })),
+    ]);
+    expect(columns.groups([], trials)).toEqual(groupScores(added, [], trials));
   },
 );
 

@@ -1,12 +1,11 @@
 import { memberText } from '../../fast/member-text.ts';
 import { goldRecordsIn } from '../../grade/gold-file.ts';
-import { sha256 } from '../../io/digest.ts';
 import { readRecords } from '../../io/records.ts';
 import { idText } from '../../model/id-text.ts';
 import { isJsonObject, ownValue } from '../../model/json.ts';
 import { goldLimits } from '../../model/limits.ts';
 import type { Records } from '../../model/records.ts';
-import { TextNumbers } from '../../model/text-numbers.ts';
+import type { TextNumbers } from '../../model/text-numbers.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 
 /** Some records of gold, or of profiles, with their ids. */
@@ -20,16 +19,16 @@ export interface GoldBatch {
 export const unlikeOthers = Symbol('unlike others');
 
 /**
- * The records of files in batches, each the gold of one profile, or a profile. Ends with
- * {@link unlikeOthers} if there is anything to say of a file, or a record has no id, or one that another
- * has.
+ * The records of files in batches, each the gold of one profile, or a profile, whose ids are added to
+ * those known. Ends with {@link unlikeOthers} if there is anything to say of a file, or a record has no
+ * id, or one that another has.
  */
 export async function* goldBatches(
   paths: readonly string[],
   areProfiles: boolean,
   idField: string | undefined,
+  known: TextNumbers,
 ): AsyncGenerator<GoldBatch | typeof unlikeOthers> {
-  const known = new TextNumbers(sha256);
   for (const path of paths) {
     const reader = readRecords({ path }, areProfiles ? {} : { limits: goldLimits });
     for await (const { records, diagnostics } of reader) {

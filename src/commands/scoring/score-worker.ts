@@ -2,6 +2,6 @@ import { createScoreEngine } from '../../grade/score-engine.ts';
 import { threadWork } from '../running/thread-work.ts';
 
 /** Scores a batch in a thread. */
-export const scoreBatch = threadWork(createScoreEngine, ({ text, packed: { values, kindOf } }) => [
-  ...[text.buffer, values.buffer, kindOf.buffer],
+export const scoreBatch = threadWork(createScoreEngine, ({ text, packed }) => [
+  ...[text.buffer, packed.figuresOf.buffer, packed.kindOf.buffer, packed.values.buffer],
 ]);

@@ -83,29 +83,30 @@ export class ScoreStream {
         ? step
         : { step, batch: await pool.do(step.task, step.task.ids.length) };
     for await (const done of inOrder(stepsOf(input), () => pool.width, work)) {
-      if (done === unlikeOthers || !this.#fits(done.batch, input.predictions)) return false;
+      if (done === unlikeOthers || !this.#fits(done.batch)) return false;
       await this.#take(done.batch, output);
       if (done.step.isUnknown) for (const id of done.step.task.predicted) this.unknown.push(id);
       this.golds += done.step.task.ids.length;
       onScored(this.golds);
     }
     this.isOtherTask = !this.#isAsked && taskOfKinds(this.#kinds) !== this.#task;
-    return !this.isOtherTask;
+    return !this.isOtherTask && !this.#losesOne(input.predictions);
   }
 
-  #fits(
-    { isOdd, kinds, ofPredictions }: ScoredBatch,
-    { firstLines }: StreamedPredictions,
-  ): boolean {
+  /** Of two predictions the second counts where the first is none; all runs of a profile count. */
+  #losesOne({ doubled, firstLines }: StreamedPredictions): boolean {
+    if (this.#task === 'run' && doubled.size > 0) return true;
+    return this.#said.some(({ rank, line }) => rank === 0 && firstLines.has(line));
+  }
+
+  #fits({ isOdd, kinds }: ScoredBatch): boolean {
     const sum = { ...this.#kinds };
     for (const name of ['plans', 'transcripts', 'calling', 'traces'] as const)
       sum[name] += kinds[name];
     this.#kinds = sum;
-    // Of two predictions the second counts where the first is none.
-    const isLost = ofPredictions.some(({ rank, line }) => rank === 0 && firstLines.has(line));
     const isOther = this.#task === 'plan' ? sum.calling + sum.traces > 0 : sum.plans > 0;
     this.isOtherTask = !this.#isAsked && isOther;
-    return !isOdd && !isLost && !this.isOtherTask;
+    return !isOdd && !this.isOtherTask;
   }
 
   async #take(batch: ScoredBatch, output: OutputFile | undefined): Promise<void> {
@@ -114,7 +115,7 @@ export class ScoreStream {
       if (this.scores > 0) await output.write(this.#separator ?? '');
       await output.write(text);
     }
-    this.scores += packed.kindOf.length;
+    this.scores += packed.figuresOf.length;
     this.columns.add(packed);
     this.digester.addAll(digest);
     for (const id of unpredicted) this.unpredicted.push(id);
@@ -157,12 +158,17 @@ async function* stepsOf({
     const predicted = ids.filter((_, at) => picked.of[at] !== 0);
     const given = { golds: records.block, ids, idField, profiles: profiles?.pick(ids) };
     yield { task: { ...given, predictions: picked, predicted }, isUnknown: false };
+    if (!predictions.isFit || profiles?.isFit === false) {
+      yield unlikeOthers;
+      return;
+    }
   }
   for (const { records, ids: predicted } of predictions.rest()) {
     const golds = { file: '', bytes: new Uint8Array(0), places: new Uint32Array(0) };
     const given = { golds, ids: [], idField: '', profiles: undefined };
     yield { task: { ...given, predictions: records, predicted }, isUnknown: true };
   }
+  if (!predictions.isFit) yield unlikeOthers;
 }
 
 /** How tasks are done here, and handed to threads: with the bytes of their records. */

@@ -20,9 +20,16 @@ import { predictionNameOf } from './predictions.ts';
 /** So many lines say what a file holds. */
 const looked = 20;
 
+/** A line of which the id is known. */
+interface Named {
+  readonly id: string;
+  readonly line: IndexedLine;
+}
+
 /**
- * The predictions of a file with one a line, found by the ids of their profiles. The index has some 50
- * bytes for each; the lines are read again when they are scored.
+ * The predictions of a file with one a line. As long as they come in the order of the gold they are read
+ * beside it; the rest is found by the ids of profiles. Their places take 16 bytes for each, and ids some
+ * 50 more; the lines are read again when they are scored.
  */
 export class StreamedPredictions {
   /** What there is to say of lines, in the order in which they were read. */
@@ -36,42 +43,45 @@ export class StreamedPredictions {
   readonly #ids: IdSource;
   readonly #reader: RecordReader;
   readonly #locator = new Locator([]);
-  readonly #numbers = new TextNumbers(sha256);
+  /** The ids of the gold, in its order. */
+  readonly #golds: Pick<TextNumbers, 'numberOf'>;
+  /** The lines that have not been read, and the one that is read next if it has been looked at. */
+  readonly #unread: Generator<IndexedLine>;
+  #next: Named | undefined;
+  #read = 0;
+  /** How many predictions, from the first on, are those of the same number of golds. */
+  #followed = 0;
+  /** The ids of the predictions after these, where their order is another. */
+  #numbers: TextNumbers | undefined;
   /** The key of all ids, if they have the same; only the head of the file is looked at. */
   #key: string | undefined;
   #isTaken = new Uint8Array(0);
 
   /** Throws the system's errors. */
-  constructor(path: string, options: PredictionOptions) {
+  constructor(path: string, options: PredictionOptions, golds: Pick<TextNumbers, 'numberOf'>) {
     this.#path = path;
+    this.#golds = golds;
     this.#options = ingestOptions(noGolds, options);
     const { idField: field = 'customer_id', idFrom: from } = options;
     this.#ids = { field, from, isProfile: () => false };
     this.#reader = new RecordReader(this.#options, this.#ids);
     this.#lines = new LineIndex(path);
+    this.#unread = this.#lines.read();
   }
 
-  /** Finds the predictions; false if the file is not one record a line. */
-  index(): boolean {
-    if (!this.#isOfLines()) return false;
-    let lines = 0;
-    const isRead = this.#lines.read((line) => {
-      lines += 1;
-      return lines > mostValues ? undefined : this.#take(line);
-    });
-    this.#isTaken = new Uint8Array(this.#lines.size);
-    return isRead;
+  /** Whether all that has been read can be read line by line. */
+  get isFit(): boolean {
+    return this.#lines.isText && this.#read <= mostValues;
   }
 
   close(): void {
     this.#lines.close();
   }
 
-  /** The predictions for profiles, each of which gets no more than one. */
+  /** The predictions for the next profiles of the gold, each of which gets no more than one. */
   pick(ids: readonly string[]): PickedRecords {
-    const positions = ids.map((id) => this.#numbers.numberOf(id) - 1);
+    const positions = ids.map((id) => this.#positionOf(id));
     const found = positions.filter((position) => position >= 0);
-    for (const position of found) this.#isTaken[position] = 1;
     let picked = 0;
     const of = Uint32Array.from(positions, (position) => (position < 0 ? 0 : ++picked));
     return { block: this.#lines.block(found), of };
@@ -79,8 +89,10 @@ export class StreamedPredictions {
 
   /** The predictions that were not picked, some at a time, with their ids. */
   *rest(): Generator<{ readonly records: PickedRecords; readonly ids: readonly string[] }> {
+    this.index();
     const left: number[] = [];
-    for (const [position, isTaken] of this.#isTaken.entries()) if (!isTaken) left.push(position);
+    for (const [at, isTaken] of this.#isTaken.entries())
+      if (!isTaken) left.push(this.#followed + at);
     for (let from = 0; from < left.length; from += 512) {
       const block = this.#lines.block(left.slice(from, from + 512));
       const { places } = block;
@@ -92,12 +104,66 @@ export class StreamedPredictions {
     }
   }
 
+  /** Finds all predictions that have not been read, unless that is done. */
+  index(): void {
+    if (this.#numbers !== undefined) return;
+    const numbers = new TextNumbers(sha256);
+    this.#numbers = numbers;
+    for (let one = this.#peek(); one !== undefined; one = this.#peek()) {
+      this.#add(one, numbers);
+      this.#next = undefined;
+    }
+    this.#isTaken = new Uint8Array(this.#lines.size - this.#followed);
+  }
+
+  /** The position of a profile's prediction among the lines; -1 if it has none. */
+  #positionOf(id: string): number {
+    const next = this.#numbers === undefined ? this.#peek() : undefined;
+    if (next?.id === id) {
+      this.#lines.keep(next.line);
+      this.#next = undefined;
+      return this.#followed++;
+    }
+    this.index();
+    const at = (this.#numbers?.numberOf(id) ?? 0) - 1;
+    if (at < 0) return -1;
+    this.#isTaken[at] = 1;
+    return this.#followed + at;
+  }
+
+  /** The next line with an id; undefined if there is none. */
+  #peek(): Named | undefined {
+    while (this.#next === undefined) {
+      const { value: line, done } = this.#unread.next();
+      if (done || ++this.#read > mostValues) return undefined;
+      const id = this.#idIn(line.bytes, line);
+      if (id !== undefined) this.#next = { id, line };
+    }
+    return this.#next;
+  }
+
+  #add({ id, line }: Named, numbers: TextNumbers): void {
+    const gold = this.#followed === 0 ? 0 : this.#golds.numberOf(id);
+    const isFollowed = gold > 0 && gold <= this.#followed;
+    const known = numbers.size;
+    const number = isFollowed ? gold : this.#followed + numbers.add(id);
+    if (numbers.size > known) {
+      this.#lines.keep(line);
+      return;
+    }
+    const first = this.#lines.originOf(number - 1);
+    this.doubled.add(id);
+    this.firstLines.add(first.line);
+    this.#sayDoubled(id, line, first);
+  }
+
   /** Whether the first lines are records, and nothing in them asks for the whole file. */
-  #isOfLines(): boolean {
+  isOfLines(): boolean {
     const heads: string[] = [];
-    this.#lines.read(({ bytes }) =>
-      heads.push(bytes.toString('utf8')) < looked ? false : undefined,
-    );
+    for (const { bytes } of this.#lines.read()) {
+      heads.push(bytes.toString('utf8'));
+      if (heads.length === looked) break;
+    }
     const records = heads.map((line) => readJsonText(line));
     if (records.length < 2 || !records.every(isJsonObject)) return false;
     const source = { file: this.#path, text: heads.join('\n'), id: predictionNameOf(this.#path) };
@@ -109,19 +175,6 @@ export class StreamedPredictions {
     if (keys.size === 1 && records.every((record) => Object.hasOwn(record, key ?? '')))
       this.#key = key;
     return true;
-  }
-
-  #take(line: IndexedLine): boolean {
-    const id = this.#idIn(line.bytes, line);
-    if (id === undefined) return false;
-    const known = this.#numbers.size;
-    const number = this.#numbers.add(id);
-    if (number > known) return true;
-    const first = this.#lines.originOf(number - 1);
-    this.doubled.add(id);
-    this.firstLines.add(first.line);
-    this.#sayDoubled(id, line, first);
-    return false;
   }
 
   #sayDoubled(id: string, { bytes, line, column }: IndexedLine, first: Diagnostic['place']): void {

@@ -3,27 +3,27 @@ import { comparingBy } from '../../grade/comparing.ts';
 import { type CalledTools, readArgumentRules } from '../../grade/rules.ts';
 import type { ScoredBatch, ScoreEngineData } from '../../grade/score-engine.ts';
 import type { ScoreTask } from '../../grade/score-task.ts';
-import { findFiles } from '../../io/find-files.ts';
+import { sha256 } from '../../io/digest.ts';
 import { openFile } from '../../io/output.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import { type Task, tasks } from '../../model/prediction.ts';
+import { TextNumbers } from '../../model/text-numbers.ts';
 import { mostFirst } from '../../render/scores/digest.ts';
 import { jsonLines, jsonWhole } from '../../render/scores/json.ts';
 import { scoreOutputOf } from '../../render/scores/outputs.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
-import { recordEndings } from '../line/demand-ending.ts';
 import type { Settings } from '../line/settings.ts';
 import { commitOutput } from '../output/commit-output.ts';
 import { WorkerThreads } from '../running/pool-threads.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { type SharedTask, TaskPool, WorkerDied } from '../running/task-pool.ts';
-import { goldSettings } from './gold.ts';
 import { goldBatches } from './gold-batches.ts';
 import { overwritten } from './overwritten.ts';
 import { showsCalls } from './print.ts';
 import { ScoreStream, scoreWork } from './stream-scores.ts';
+import { type FoundGold, findGold, isPlain } from './streamed-gold.ts';
 import { StreamedPredictions } from './streamed-predictions.ts';
 
 /** Scores that were written when they were made, and what is left to say of them. */
@@ -37,9 +37,6 @@ export interface Streamed {
   readonly ofGolds: ScoreStream['ofGolds'];
   readonly isWritten: boolean;
 }
-
-/** Files from which records can be read in any order. */
-const lines = /\.(?:jsonl|ndjson)$/i;
 
 /**
  * Scores without holding gold, predictions or scores, where these are in files of one record a line,
@@ -69,7 +66,7 @@ export async function tryStream(
   return undefined;
 }
 
-/** Scores predictions as plans, or as runs. */
+/** Scores predictions as plans, or as runs. Threads load their code while the files are looked at. */
 async function attempt(
   path: string,
   task: Task,
@@ -77,9 +74,32 @@ async function attempt(
   settings: Settings,
   terminal: Terminal,
 ): Promise<Streamed | 'other-task' | undefined> {
-  const { jobs, out, score } = settings;
-  const gold = await findGold(run, settings, terminal);
-  if (gold === undefined) return undefined;
+  const threads: ScoreThreads = new WorkerThreads(settings.jobs, scoring);
+  try {
+    await threads.prepare([path]);
+    const gold = await findGold(run, settings, terminal);
+    return gold && (await scoreFiles({ path, task, gold }, threads, run, settings));
+  } finally {
+    await threads.close();
+  }
+}
+
+type ScoreThreads = WorkerThreads<SharedTask<ScoreTask>, ScoredBatch>;
+
+/** What is scored as what. */
+interface Scorable {
+  readonly path: string;
+  readonly task: Task;
+  readonly gold: FoundGold;
+}
+
+async function scoreFiles(
+  { path, task, gold }: Scorable,
+  threads: ScoreThreads,
+  run: ProfileRun,
+  settings: Settings,
+): Promise<Streamed | 'other-task' | undefined> {
+  const { out, score } = settings;
   const idField = settings.idField ?? gold.idField;
   const rules = await rulesFile(settings);
   const read = rules && readArgumentRules(rules.file, rules.text);
@@ -88,11 +108,11 @@ async function attempt(
   const reading = { as, failedCalls, idField, idFrom, maxTrajectories: settings.maxTrajectories };
   const data = { ...engineData(settings), gold: gold.data, task, reading, rules };
   const stream = new ScoreStream(data, score.task !== undefined);
-  const predictions = new StreamedPredictions(path, { ...reading, groupBy: [] });
+  const known = new TextNumbers(sha256);
+  const predictions = new StreamedPredictions(path, { ...reading, groupBy: [] }, known);
   const own = { groupBy: [], idField, maxTrajectories: 0 };
   const profiles =
-    gold.profiles === undefined ? undefined : new StreamedPredictions(gold.profiles, own);
-  const threads = new WorkerThreads<SharedTask<ScoreTask>, ScoredBatch>(jobs, scoring);
+    gold.profiles === undefined ? undefined : new StreamedPredictions(gold.profiles, own, known);
   const opened = out === undefined ? undefined : await openFile(out);
   if (opened !== undefined && 'diagnostic' in opened) return undefined;
   const output = opened?.output;
@@ -101,11 +121,13 @@ async function attempt(
   try {
     await threads.prepare([...gold.files, path]);
     run.progress.begin('scored');
-    const isIndexed = predictions.index() && profiles?.index() !== false;
-    if (!isIndexed || (task === 'run' && predictions.doubled.size > 0)) return undefined;
+    if (!predictions.isOfLines() || profiles?.isOfLines() === false) return undefined;
+    // Of runs there are often several for a profile.
+    if (task === 'run') predictions.index();
+    if (task === 'run' && predictions.doubled.size > 0) return undefined;
     await output?.write(around.head(task));
     const pool = new TaskPool({ ...scoreWork, data }, threads);
-    const batches = goldBatches(gold.files, gold.data.kind === 'compiled', idField);
+    const batches = goldBatches(gold.files, gold.data.kind === 'compiled', idField, known);
     const isFit = await stream.run({ batches, predictions, profiles }, pool, output, (scored) =>
       run.progress.update(scored),
     );
@@ -122,58 +144,11 @@ async function attempt(
     run.progress.clear();
     predictions.close();
     profiles?.close();
-    await threads.close();
     if (!isDone) await output?.abort();
   }
 }
 
 const scoring = { module: '../scoring/score-worker', name: 'scoreBatch' };
-
-/** Where gold comes from: files, or profiles that are compiled. */
-interface FoundGold {
-  readonly files: readonly string[];
-  readonly data: ScoreEngineData['gold'];
-  readonly idField: string | undefined;
-  /** The profiles that a file of gold was compiled from, if nothing has changed since. */
-  readonly profiles: string | undefined;
-}
-
-async function findGold(
-  run: ProfileRun,
-  settings: Settings,
-  terminal: Terminal,
-): Promise<FoundGold | undefined> {
-  const { gold } = settings.score;
-  const { missing } = settings;
-  if (gold === undefined) return compiledGold(run, settings, 'compiled');
-  const { files, diagnostics } = await findFiles(gold, recordEndings, 'gold');
-  if (diagnostics.length > 0 || !files.every(isFile)) return undefined;
-  const [path] = gold;
-  const again =
-    gold.length === 1 && path !== undefined && (await goldSettings(path, run, settings));
-  if (!again) {
-    const data = { kind: 'filed', workflows: [], data: [], missing } as const;
-    return { files, data, idField: undefined, profiles: undefined };
-  }
-  const known = await compiledGold(new ProfileRun(again, terminal), again, 'explained');
-  const [profiles, ...more] = known?.files ?? [];
-  return known && more.length === 0
-    ? { ...known, files, idField: again.idField, profiles }
-    : undefined;
-}
-
-/** The profiles of settings and what they are compiled with; undefined if that must be said first. */
-async function compiledGold(
-  run: ProfileRun,
-  settings: Settings,
-  kind: 'compiled' | 'explained',
-): Promise<FoundGold | undefined> {
-  const { workflows, workflowSources, dataSources } = await run.readInputs();
-  const files = await run.findProfiles();
-  if (workflows === undefined || run.reporter.failed || !files.every(isPlain)) return undefined;
-  const data = { kind, workflows: workflowSources, data: dataSources, missing: settings.missing };
-  return { files, data, idField: undefined, profiles: undefined };
-}
 
 function engineData(settings: Settings) {
   const { sample, seed, out, score } = settings;
@@ -238,12 +213,4 @@ function mayStream({ score, filter, out, json }: Settings): boolean {
 /** Whether a path is a file, or can become one: then nobody reads it before it is complete. */
 function isReplaced(path: string): boolean {
   return path !== '-' && statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-}
-
-function isPlain(path: string): boolean {
-  return lines.test(path) && isFile(path);
 }

@@ -19,13 +19,18 @@ test.each([
   ['blank ones, spaces, line breaks of Windows', '\n\n  a \r\n\r\n\tb\r\n'],
   ['no line feed at the end', 'a\nb'],
   ['far from each other', `a\n${' '.repeat(10_000)}\nb\n \nc\n`],
+  ['more of them than one list of places has', 'a\nbc\n'.repeat(20_000)],
   ['nothing', ''],
   ['lines longer than what is read at once', `a\n${long}\nb\n${long}1\nc`],
 ])('%s are found, and read again in any order', async (_, text) => {
   const folder = await folderWith({ file: text });
   const index = new LineIndex(join(folder, 'file'));
   const seen: string[] = [];
-  expect(index.read(({ bytes }) => seen.push(bytes.toString('utf8')) > 0)).toBe(true);
+  for (const line of index.read()) {
+    seen.push(line.bytes.toString('utf8'));
+    index.keep(line);
+  }
+  expect(index.isText).toBe(true);
   const expected = plainLines(text);
   expect(seen).toEqual(expected.map((one) => one.text));
   const positions = [...expected.keys()];
@@ -37,13 +42,12 @@ test.each([
   index.close();
 });
 
-test('lines that are not kept are not counted, and reading ends where it is told to', async () => {
+test('lines that are not kept have no position', async () => {
   const folder = await folderWith({ file: 'a\nb\nc\nd\n' });
   const index = new LineIndex(join(folder, 'file'));
-  const kept = ({ bytes, line }: { bytes: Buffer; line: number }) =>
-    line === 4 ? undefined : bytes.toString('utf8') !== 'b';
-  expect(index.read(kept)).toBe(false);
+  for (const line of index.read()) if (line.bytes.toString('utf8') !== 'b') index.keep(line);
   expect([...new Records(index.block([1, 0]))].map(({ text }) => text)).toEqual(['c', 'a']);
+  expect(index.originOf(2)).toMatchObject({ line: 4, column: 1 });
   index.close();
 });
 
@@ -51,10 +55,11 @@ test('a mark at the beginning is no part of the first line, and other encodings 
   const bytes = Buffer.concat([Buffer.from('\ufeffa\n'), Buffer.from([0xff, 0x0a])]);
   const folder = await folderWith({ marked: '\ufeffa\nb\n', other: bytes });
   const marked = new LineIndex(join(folder, 'marked'));
-  expect(marked.read(() => true)).toBe(true);
+  for (const line of marked.read()) marked.keep(line);
   expect([...new Records(marked.block([0, 1]))].map(({ text }) => text)).toEqual(['a', 'b']);
   marked.close();
   const other = new LineIndex(join(folder, 'other'));
-  expect(other.read(() => true)).toBe(false);
+  expect([...other.read()]).toEqual([]);
+  expect(other.isText).toBe(false);
   other.close();
 });

@@ -1,0 +1,67 @@
+import { statSync } from 'node:fs';
+import type { GoldData } from '../../grade/record-golds.ts';
+import { findFiles } from '../../io/find-files.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import { recordEndings } from '../line/demand-ending.ts';
+import type { Settings } from '../line/settings.ts';
+import { ProfileRun } from '../running/profile-run.ts';
+import { goldSettings } from './gold.ts';
+
+/** Where gold comes from: files, or profiles that are compiled. */
+export interface FoundGold {
+  readonly files: readonly string[];
+  readonly data: GoldData;
+  readonly idField: string | undefined;
+  /** The profiles that a file of gold was compiled from, if nothing has changed since. */
+  readonly profiles: string | undefined;
+}
+
+/** Finds the gold of settings; undefined if it must be read at once, or something must be said first. */
+export async function findGold(
+  run: ProfileRun,
+  settings: Settings,
+  terminal: Terminal,
+): Promise<FoundGold | undefined> {
+  const { gold } = settings.score;
+  const { missing } = settings;
+  if (gold === undefined) return compiledGold(run, settings, 'compiled');
+  const { files, diagnostics } = await findFiles(gold, recordEndings, 'gold');
+  if (diagnostics.length > 0 || !files.every(isFile)) return undefined;
+  const [path] = gold;
+  const again =
+    gold.length === 1 && path !== undefined && (await goldSettings(path, run, settings));
+  if (!again) {
+    const data = { kind: 'filed', workflows: [], data: [], missing } as const;
+    return { files, data, idField: undefined, profiles: undefined };
+  }
+  const known = await compiledGold(new ProfileRun(again, terminal), again, 'explained');
+  const [profiles, ...more] = known?.files ?? [];
+  return known && more.length === 0
+    ? { ...known, files, idField: again.idField, profiles }
+    : undefined;
+}
+
+/** The profiles of settings and what they are compiled with; undefined if that must be said first. */
+async function compiledGold(
+  run: ProfileRun,
+  settings: Settings,
+  kind: 'compiled' | 'explained',
+): Promise<FoundGold | undefined> {
+  const { workflows, workflowSources, dataSources } = await run.readInputs();
+  const files = await run.findProfiles();
+  if (workflows === undefined || run.reporter.failed || !files.every(isPlain)) return undefined;
+  const data = { kind, workflows: workflowSources, data: dataSources, missing: settings.missing };
+  return { files, data, idField: undefined, profiles: undefined };
+}
+
+/** Files from which records can be read in any order. */
+const lines = /\.(?:jsonl|ndjson)$/i;
+
+/** Whether a path is a file of records that can be read in any order. */
+export function isPlain(path: string): boolean {
+  return lines.test(path) && isFile(path);
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
