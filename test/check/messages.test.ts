@@ -491,6 +491,17 @@ group('texts of the input', () => {
     expect(tell('unknown-id', { ids: [given] }).message).toBe(want);
   });
 
+  test.each(['ordering-contradiction', 'graph-cycle'] as const)(
+    'a long circle of %s is cut',
+    (code) => {
+      const names = Array.from({ length: 2_000 }, (_, at) => `n${at}`);
+      const { message } = tell(code, { workflow: 'w', cycle: [...names, 'n0'] });
+      expect(message).toMatch(
+        /: '?n0'? -> .*'?n19'? -> 1978 more -> '?n1998'? -> '?n1999'? -> '?n0'?$/,
+      );
+    },
+  );
+
   test('many known words are cut', () => {
     const known = Array.from({ length: 20 }, (_, at) => `step_number_${at}`);
     const { hint } = tell('unknown-tool', { name: 'close', known });
