@@ -1,5 +1,6 @@
 import { type CompilerOptions, unknownAgent } from '../compile/compiler.ts';
 import type { Locator } from '../compile/report.ts';
+import { aboutProfile } from '../model/about-profile.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type {
   DifferenceCounts,
@@ -88,12 +89,8 @@ export class GoldDiffer {
     const turns = this.turnsOf(profile);
     const status = this.fateOf(turns, profile.id);
     this.statuses[status] += 1;
-    const mention = { id: profile.id, origin: profile.origin };
-    const diagnostics = this.faultsOf(status, turns, profile).map((fault) => ({
-      ...fault,
-      profile: mention,
-    }));
-    return { status, diagnostics };
+    const faults = this.faultsOf(status, turns, profile);
+    return { status, diagnostics: faults.map((fault) => aboutProfile(fault, profile)) };
   }
 
   /** Counts profiles that could not be read. */

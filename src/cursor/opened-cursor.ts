@@ -1,3 +1,4 @@
+import { placedIn } from '../model/about-profile.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import { sameJson } from '../model/equality.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
@@ -170,8 +171,10 @@ export class OpenedCursor implements PolicyCursor {
 
 /** Why nothing may be called: facts have faults, or leave too much open. */
 export function faultsOf(all: Tracks): readonly Diagnostic[] {
-  const { tooOpen: paths, faults } = all.exploration(all.asked.facts);
-  if (paths === undefined) return faults;
-  const data = { paths, limit: mostOutcomes };
-  return [...faults, { code: 'cursor-too-open', place: { file: 'facts', pointer: '' }, data }];
+  const { facts } = all.asked;
+  const { tooOpen: paths, faults } = all.exploration(facts);
+  const place = { file: 'facts', pointer: '' };
+  const placed = faults.map((fault) => placedIn(facts.scope.profile, fault, place));
+  if (paths === undefined) return placed;
+  return [...placed, { code: 'cursor-too-open', place, data: { paths, limit: mostOutcomes } }];
 }
