@@ -130,6 +130,18 @@ describe('what is not known', () => {
     ]);
   });
 
+  test('is not asked for in a part of a condition that the facts decide', () => {
+    const clause = (field: string) => ({ field, operator: '==', value: 1 });
+    const whole = { any_of: [{ all_of: [clause('a'), clause('k')] }, { not: clause('b') }] };
+    const conditionals = [{ if: [whole], then: [{ action: 'skip', target: 'x' }] }];
+    const workflow = { agent: 'w', steps: ['x', 'y'], conditionals };
+    const undecided = (facts: object) => opened(workflow, { facts }).next().undecided;
+    expect(undecided({ k: 1 })).toEqual(['a', 'b']);
+    expect(undecided({ k: 0 })).toEqual(['b']);
+    expect(undecided({ k: 0, b: 1 })).toEqual([]);
+    expect(undecided({})).toEqual(['a', 'k', 'b']);
+  });
+
   test('with many clauses each is still as many outcomes as decisions have', () => {
     const conditionals = Array.from({ length: 6 }, (_, at) => ({
       if: [
