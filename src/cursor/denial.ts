@@ -53,7 +53,7 @@ export function denialOf(denied: Denied): { readonly tag: Tag; readonly message:
 function agentOf({ call, tracks, all }: Denied): string | undefined {
   if (call.agent === undefined) return undefined;
   const { agent: _, ...anyone } = call;
-  const [made] = all.after(tracks, anyone);
+  const [made] = all.after(tracks, anyone) ?? [];
   const [found] = tracks.flatMap((track) => all.candidates(track).filter((one) => isOf(call, one)));
   return made && found?.plan.agent;
 }
@@ -122,7 +122,7 @@ function flipOf(denied: Denied): string | undefined {
   for (const { position, decision, other, taken, forced } of flipsOf(worlds, denied)) {
     const flipped = new Tracks({ ...all.asked, forced: { position, forced } }, matchers);
     let left = flipped.start;
-    for (const made of [...history, call]) left = flipped.after(left, made);
+    for (const made of [...history, call]) left = flipped.after(left, made) ?? [];
     if (left.length === 0) continue;
     const { agents } = all.asked;
     const whose = agents.length > 1 ? ` of ${agents[position]?.policy.agent}` : '';

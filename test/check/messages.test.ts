@@ -103,7 +103,9 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   },
   'unfit-constant': { operator: 'in', types: ['number'] },
   'operand-type': { workflow: 'w', operator: '<', field: 'x', left: 'list', right: 'number' },
-  'cursor-too-open': { paths: ["order['status']", 'a', 'b', 'c'], limit: 4096 },
+  'cursor-too-open': {
+    ...{ paths: ["order['status']", 'a', 'b', 'c'], limit: 4096, left: 'outcomes' },
+  },
   'denied-call': { said: 'step 2: refund is not expected' },
   'missing-prompt': { path: 'request', found: undefined },
   'too-many-trajectories': { count: '40320', limit: 10000, blocks: ['a, b, c', 'd, e'] },
