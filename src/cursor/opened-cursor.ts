@@ -102,6 +102,11 @@ export class OpenedCursor implements PolicyCursor {
     const known = new Facts({ profile: data, external }, asked.facts.isComplete);
     const left = new Tracks({ ...asked, facts: known }, this.opened.matchers);
     let tracks: Place['tracks'] = left.start;
+    // Where nothing is possible the facts are at fault, not the calls.
+    if (tracks.length === 0) {
+      const { contradicted } = this;
+      return new OpenedCursor(this.opened, { all: left, tracks, history, contradicted, others });
+    }
     const contradicted: AgentCall[] = [];
     for (const call of history) {
       const next: Place['tracks'] = tracks && left.after(tracks, call);

@@ -244,7 +244,12 @@ describe('facts that come later', () => {
     const ordered = { ...workflow, conditionals: [when('n', '<', 5, 'b')] };
     const known = opened(ordered).knowing({ n: [] });
     expect(known.diagnostics).toMatchObject([{ code: 'operand-type' }]);
-    expect(known.next()).toMatchObject({ calls: [], mayEnd: false });
+    expect(known.next()).toEqual({ calls: [], mayEnd: false, undecided: [] });
+    const late = opened(ordered).after({ tool: 'a' }).knowing({ n: [] });
+    expect([late.contradicted, late.next().note]).toEqual([[], undefined]);
+    expect(late.knowing({ n: 1 }).next().calls).toMatchObject(
+      opened(ordered).knowing({ n: 1 }).after({ tool: 'a' }).next().calls,
+    );
     expect(known.check({ tool: 'a' })).toMatchObject({
       verdict: 'deny',
       message: `nothing may be called: ${known.diagnostics[0]?.message}`,
