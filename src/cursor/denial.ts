@@ -9,7 +9,8 @@ import { differenceText, either } from '../score/tags.ts';
 import { valuesGiven } from './bound-calls.ts';
 import type { AgentCall, NextCall, NextCalls } from './cursor.ts';
 import type { World } from './explore.ts';
-import { type Candidate, type Track, Tracks } from './tracks.ts';
+import type { Track } from './track.ts';
+import { type Candidate, Tracks } from './tracks.ts';
 
 /** A call that may not come next, and where it was asked for. */
 export interface Denied {

@@ -2,7 +2,7 @@ import type { Plan, PlannedCall } from '../model/plan.ts';
 import { leftIn, restrictionOf } from '../plan/beginning.ts';
 import type { World } from './explore.ts';
 import type { Facts } from './facts.ts';
-import type { Track } from './tracks.ts';
+import type { Track } from './track.ts';
 
 /** Tells which tracks have the same future. */
 export class Futures {

@@ -11,7 +11,8 @@ import { Facts } from './facts.ts';
 import type { KnownTools } from './known-tools.ts';
 import { mergedFacts } from './merged-facts.ts';
 import { nextOn } from './next-calls.ts';
-import { type Track, Tracks } from './tracks.ts';
+import type { Track } from './track.ts';
+import { Tracks } from './tracks.ts';
 
 /** What stays the same wherever a cursor is. */
 export interface Opened {

@@ -1,21 +1,12 @@
 import type { Plan, PlannedCall } from '../model/plan.ts';
-import { type Beginning, extended, leftIn, mayFollow, noCalls } from '../plan/beginning.ts';
+import { extended, leftIn, mayFollow, noCalls } from '../plan/beginning.ts';
 import type { ArgumentMatchers } from '../score/argument-matchers.ts';
 import { type BoundParameter, boundTo, valuesGiven } from './bound-calls.ts';
 import type { AgentCall } from './cursor.ts';
 import { type Asked, type Exploration, explore, type World } from './explore.ts';
 import type { Facts, GivenValue } from './facts.ts';
 import { Futures } from './futures.ts';
-
-/** One way to understand the calls that were made: as the beginning of a trajectory of a world. */
-export interface Track {
-  readonly world: World;
-  /** The position of the agent whose calls come next. */
-  readonly position: number;
-  readonly beginning: Beginning;
-  /** The facts, with what the calls said of paths that are not known. */
-  readonly facts: Facts;
-}
+import type { Track } from './track.ts';
 
 /** A call that may come next on a track. */
 export interface Candidate {
@@ -27,7 +18,7 @@ export interface Candidate {
 }
 
 /** In at most so many ways calls are understood: equal ones of a block, whose orders differ, may multiply them. */
-export const mostTracks = 4096;
+const mostTracks = 4096;
 
 /** All that the facts leave possible, and how calls lead through it. */
 export class Tracks {
