@@ -48,7 +48,8 @@ function answerTo(text: string, line: number, cursor: PolicyCursor, run: Profile
   if (call === undefined) {
     const behind = cursor.knowing(facts ?? {});
     const { calls, note } = behind.next();
-    const message = note ?? 'the facts are known';
+    const faults = behind.diagnostics.map((fault) => fault.message);
+    const message = [note ?? [], faults].flat().join('; ') || 'the facts are known';
     return { answer: { verdict: 'allow', message, expected: calls.map(nextJson) }, cursor: behind };
   }
   const { expected, ...verdict } = cursor.check(call);

@@ -17,7 +17,10 @@ export async function runNext(settings: Settings, terminal: Terminal): Promise<n
   const { calls: file = '-', facts } = settings.following;
   const calls = await callsIn(file, run);
   const behind = cursor && calls && behindAll(cursor, calls.value, { ...calls, run });
-  if (behind === undefined) return run.reporter.finish('nothing was written');
+  if (behind !== undefined) run.reporter.add(behind.diagnostics);
+  if (behind === undefined || run.reporter.failed) {
+    return run.reporter.finish('nothing was written');
+  }
   const { calls: next, mayEnd, undecided } = behind.next();
   const result = { calls: next.map(nextJson), mayEnd, undecided };
   const { out = '-' } = settings;

@@ -1,4 +1,5 @@
 import { type CompilerOptions, unknownAgent } from '../compile/compiler.ts';
+import { aboutProfile } from '../model/about-profile.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DifferenceCounts, Effect, Parting } from '../model/difference.ts';
 import { countOf } from '../model/order-template.ts';
@@ -87,12 +88,9 @@ export class Examiner {
       return { status: 'failed', counts: undefined, changed: undefined, diagnostics: [] };
     }
     const turns = this.turnsOf(profile);
-    const { id, origin } = profile;
     const { status, blamed, counts } = this.fateOf(turns);
-    const diagnostics = this.faultsOf(status, turns, profile).map((fault) => ({
-      ...fault,
-      profile: { id, origin },
-    }));
+    const faults = this.faultsOf(status, turns, profile);
+    const diagnostics = faults.map((fault) => aboutProfile(fault, profile));
     const isChanged = status === 'changed' || status === 'fails' || status === 'compiles';
     const changed = isChanged ? this.changedBy(status, blamed) : undefined;
     return { status, counts, changed, diagnostics };

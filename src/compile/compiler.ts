@@ -1,6 +1,7 @@
 import { logEvaluation } from '../evaluate/log-evaluation.ts';
 import { bind } from '../ground/bind.ts';
 import { GoldSet } from '../ground/gold-set.ts';
+import { aboutProfile } from '../model/about-profile.ts';
 import type { Account } from '../model/account.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
 import type { EvaluationLog } from '../model/evaluation-log.ts';
@@ -64,7 +65,6 @@ export class Compiler {
    */
   compile(profile: Profile, forced?: ForcedCase): Result<GoldSet> {
     const scope = this.scopeOf(profile);
-    const mention = { id: profile.id, origin: profile.origin };
     const diagnostics: Diagnostic[] = [];
     const grounded: GroundedPlan[] = [];
     for (let position = 0; position < profile.agents.length; position++) {
@@ -72,7 +72,7 @@ export class Compiler {
       const isHalted = grounded.at(-1)?.plan.halts === true;
       const part = this.compileAgent({ agent, position, forced, isHalted }, scope, profile);
       for (const diagnostic of part.diagnostics) {
-        diagnostics.push({ ...diagnostic, profile: mention });
+        diagnostics.push(aboutProfile(diagnostic, profile));
       }
       if (part.value !== undefined) grounded.push(part.value);
     }

@@ -1,5 +1,5 @@
-import type { Case } from '../model/outcome.ts';
-import type { Decision, DecisionCase } from '../model/policy.ts';
+import { type Case, caseKey } from '../model/outcome.ts';
+import type { Decision, DecisionCase, Policy } from '../model/policy.ts';
 import type { Tag } from '../model/score.ts';
 import { conditionText } from '../render/condition.ts';
 import type { ArgumentMatchers } from '../score/argument-matchers.ts';
@@ -9,7 +9,8 @@ import { differenceText, orderText, underAgentText, unexpectedText } from '../sc
 import { valuesGiven } from './bound-calls.ts';
 import type { AgentCall, NextCall, NextCalls } from './cursor.ts';
 import type { World } from './explore.ts';
-import { type Candidate, type Track, Tracks } from './tracks.ts';
+import type { Track } from './track.ts';
+import { type Candidate, Tracks } from './tracks.ts';
 
 /** A call that may not come next, and where it was asked for. */
 export interface Denied {
@@ -53,7 +54,7 @@ export function denialOf(denied: Denied): { readonly tag: Tag; readonly message:
 function agentOf({ call, tracks, all }: Denied): string | undefined {
   if (call.agent === undefined) return undefined;
   const { agent: _, ...anyone } = call;
-  const [made] = all.after(tracks, anyone);
+  const [made] = all.after(tracks, anyone) ?? [];
   const [found] = tracks.flatMap((track) => all.candidates(track).filter((one) => isOf(call, one)));
   return made && found?.plan.agent;
 }
@@ -110,14 +111,15 @@ function differencesTo(
 }
 
 /** The decision that, taken another way, would make the call right. */
-function flipOf({ call, tracks, all, matchers, history }: Denied): string | undefined {
+function flipOf(denied: Denied): string | undefined {
+  const { call, tracks, all, matchers, history } = denied;
   const worlds = [...new Set(tracks.map(({ world }) => world))];
   const [first] = worlds;
   if (first === undefined || worlds.length > mostFlipped) return undefined;
-  for (const { position, decision, other, taken, forced } of flipsOf(worlds, all)) {
+  for (const { position, decision, other, taken, forced } of flipsOf(worlds, denied)) {
     const flipped = new Tracks({ ...all.asked, forced: { position, forced } }, matchers);
     let left = flipped.start;
-    for (const made of [...history, call]) left = flipped.after(left, made);
+    for (const made of [...history, call]) left = flipped.after(left, made) ?? [];
     if (left.length === 0) continue;
     const { agents } = all.asked;
     const whose = agents.length > 1 ? ` of ${agents[position]?.policy.agent}` : '';
@@ -136,16 +138,35 @@ interface FlippedCase {
 }
 
 /** The cases that decisions take nowhere, where they are made somewhere. */
-function* flipsOf(worlds: readonly World[], all: Tracks): Generator<FlippedCase> {
-  for (const [position, { policy }] of all.asked.agents.entries()) {
+function* flipsOf(worlds: readonly World[], denied: Denied): Generator<FlippedCase> {
+  for (const [position, { policy }] of denied.all.asked.agents.entries()) {
+    const leading = leadingCases(policy, position, worlds, denied);
     for (const [at, decision] of policy.decisions.entries()) {
       const letters = new Set(worlds.map(({ outcomes }) => outcomes[position]?.[at]));
       const taken = decision.cases.find(({ letter }) => letters.has(letter));
       if (taken === undefined) continue;
       for (const other of decision.cases) {
         const forced = { decision: at, letter: other.letter };
-        if (!letters.has(other.letter)) yield { position, decision, taken, other, forced };
+        if (letters.has(other.letter) || leading?.has(caseKey(forced)) === false) continue;
+        yield { position, decision, taken, other, forced };
       }
     }
   }
+}
+
+/** The cases of an agent's decisions that may lead to the call; undefined where any may. */
+function leadingCases(
+  policy: Policy,
+  position: number,
+  worlds: readonly World[],
+  { call, history, matchers }: Denied,
+): ReadonlySet<string> | undefined {
+  if (policy.casesLeadingTo === undefined || matchers.optionalCalls) return undefined;
+  const tools = [...history, call].map(({ tool }) => tool);
+  const cases = worlds.flatMap(({ plans, outcomes }) => {
+    const before = plans.slice(0, position).reduce((sum, { slots }) => sum + slots.length, 0);
+    const outcome = outcomes[position];
+    return (outcome && policy.casesLeadingTo?.(tools.slice(before), outcome)) || [];
+  });
+  return new Set(cases.map(caseKey));
 }

@@ -110,7 +110,7 @@ class Explorer {
     const { facts, missing } = this.asked;
     const reading: OpenReading = {
       ...{ workflow: agent, file, scope: facts.scope, missing, conditional: 0, diagnostics: [] },
-      facts,
+      ...{ facts, asks: [] },
       answer: (question) => this.note(question),
     };
     for (const { clauses } of decisions) {
@@ -192,20 +192,19 @@ class Explorer {
 
   /** What a condition may come to on this way; on all ways where nothing had to be chosen for it. */
   private possible(condition: Clause, given: Reading, position: number): OpenCondition {
-    const asks = new Set<string>();
+    const asks: string[] = [];
     const diagnostics: Diagnostic[] = [];
     const reading: OpenReading = {
       ...given,
-      diagnostics,
-      facts: this.asked.facts,
-      answer: (question) => this.answer(question, asks),
+      ...{ diagnostics, asks, facts: this.asked.facts },
+      answer: (question) => this.answer(question),
     };
     const { chosen } = this;
     const found = possibleResults(condition, reading);
     const number = this.numbers.get(condition) ?? this.numbers.size;
     this.numbers.set(condition, number);
     const key = `condition ${position} ${number}`;
-    const open = { found, asks: [...asks], key, diagnostics };
+    const open = { found, asks: [...new Set(asks)], key, diagnostics };
     const isSame = chosen === this.chosen && given.scope.names === undefined;
     if (isSame) this.readings.set(condition, open);
     return open;
@@ -215,15 +214,13 @@ class Explorer {
     this.askedBy.set(key, (this.askedBy.get(key) ?? new Set()).add(by));
   }
 
-  private answer(question: Question, asks: Set<string>): boolean | undefined {
+  private answer(question: Question): boolean | undefined {
     const { key, open, isNeeded } = question;
     const own = open.map((one) => one.asks);
     for (const { path, asks: first } of open) this.open.add(path).add(first);
     if (isNeeded) return this.choose(key, own);
     this.note(question);
-    if (this.shared.has(key)) return this.choose(key, own);
-    for (const one of own) asks.add(one);
-    return undefined;
+    return this.shared.has(key) ? this.choose(key, own) : undefined;
   }
 
   private choose(key: string, asks: readonly string[]): boolean {

@@ -3,7 +3,8 @@ import type { PlanCache } from '../plan/plan-cache.ts';
 import { conditionText } from '../render/condition.ts';
 import type { NextCall, NextCalls } from './cursor.ts';
 import type { World } from './explore.ts';
-import type { Candidate, Track, Tracks } from './tracks.ts';
+import type { Track } from './track.ts';
+import type { Candidate, Tracks } from './tracks.ts';
 import { undecidedIn } from './undecided.ts';
 
 interface Entry {

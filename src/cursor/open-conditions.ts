@@ -28,6 +28,8 @@ export interface OpenReading extends Reading {
   readonly facts: Facts;
   /** Answers a question, or leaves it open. */
   readonly answer: (question: Question) => boolean | undefined;
+  /** What has to be told to know the answers that were left open, where anything depends on them. */
+  readonly asks: string[];
 }
 
 /**
@@ -35,6 +37,14 @@ export interface OpenReading extends Reading {
  * are left open are taken to have nothing to do with each other.
  */
 export function possibleResults(clause: Clause, reading: OpenReading): number {
+  const { length } = reading.asks;
+  const found = resultsOf(clause, reading);
+  const isOpen = (found & (found - 1)) !== 0;
+  if (!isOpen) reading.asks.length = length;
+  return found;
+}
+
+function resultsOf(clause: Clause, reading: OpenReading): number {
   if (clause.kind === 'comparison') return compare(clause, reading);
   if (clause.kind === 'not') return negated(possibleResults(clause.clause, reading));
   const goesOn = clause.kind === 'all_of' ? results.holds : results.fails;
@@ -120,9 +130,12 @@ function taken(
   return asked(exists, question, reading) === results.fails ? results.fails : found;
 }
 
-function asked(by: Comparison, question: Omit<Question, 'by'>, { answer }: OpenReading): number {
-  const given = answer({ ...question, by });
-  if (given === undefined) return results.holds | results.fails;
+function asked(by: Comparison, question: Omit<Question, 'by'>, reading: OpenReading): number {
+  const given = reading.answer({ ...question, by });
+  if (given === undefined) {
+    for (const { asks } of question.open) reading.asks.push(asks);
+    return results.holds | results.fails;
+  }
   const isDenied = operators[by.operator].denies !== undefined;
   return given !== isDenied ? results.holds : results.fails;
 }

@@ -59,6 +59,7 @@ export function openCursor(input: CursorInput): CursorResult {
     sequence: agents === undefined ? ownValue(known.value, 'agent_sequence') : [...agents],
     file: agents === undefined ? factsFile.file : 'agents',
     facts: known.value,
+    factsFile: factsFile.file,
     external: external.external,
     isComplete: input.complete === true,
     missing,
@@ -79,6 +80,8 @@ interface Opening {
   readonly sequence: Json | undefined;
   readonly file: string;
   readonly facts: JsonObject;
+  /** The file of the facts. */
+  readonly factsFile?: string;
   readonly external: JsonObject | undefined;
   readonly isComplete: boolean;
   readonly missing: MissingMode;
@@ -106,7 +109,7 @@ export function cursorOn(opening: Opening): {
   const matchers = argumentMatchers(opening.rules);
   const caches = own.map((policy) => new PlanCache(policy));
   const all = new Tracks({ agents: caches, facts, missing }, matchers);
-  const wrong = faultsOf(all);
+  const wrong = faultsOf(all, { file: opening.factsFile });
   if (wrong.length > 0) return { cursor: undefined, diagnostics: wrong };
   const tools = new KnownTools(policies);
   const { others, located } = opening;

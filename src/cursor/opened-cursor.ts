@@ -1,3 +1,4 @@
+import { placedIn } from '../model/about-profile.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import { sameJson } from '../model/equality.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
@@ -10,7 +11,8 @@ import { Facts } from './facts.ts';
 import type { KnownTools } from './known-tools.ts';
 import { mergedFacts } from './merged-facts.ts';
 import { nextOn } from './next-calls.ts';
-import { type Track, Tracks } from './tracks.ts';
+import type { Track } from './track.ts';
+import { Tracks } from './tracks.ts';
 
 /** What stays the same wherever a cursor is. */
 export interface Opened {
@@ -24,7 +26,8 @@ export interface Opened {
 /** Where a cursor is. */
 interface Place {
   readonly all: Tracks;
-  readonly tracks: readonly Track[];
+  /** Undefined where there are too many. */
+  readonly tracks: readonly Track[] | undefined;
   /** The calls that were allowed. */
   readonly history: readonly AgentCall[];
   readonly contradicted: readonly AgentCall[];
@@ -38,6 +41,7 @@ export class OpenedCursor implements PolicyCursor {
   readonly diagnostics: readonly LocatedDiagnostic[];
   private readonly opened: Opened;
   private readonly place: Place;
+  private readonly tracks: readonly Track[];
   private known: NextCalls | undefined;
 
   constructor(opened: Opened, place: Place) {
@@ -45,7 +49,8 @@ export class OpenedCursor implements PolicyCursor {
     this.place = place;
     this.contradicted = place.contradicted;
     this.others = place.others;
-    const faults = faultsOf(place.all);
+    this.tracks = place.tracks ?? [];
+    const faults = faultsOf(place.all, { isUnclear: place.tracks === undefined });
     this.diagnostics = faults.length === 0 ? [] : opened.located(faults);
   }
 
@@ -56,8 +61,7 @@ export class OpenedCursor implements PolicyCursor {
   }
 
   next(): NextCalls {
-    const { tracks, all } = this.place;
-    this.known ??= { ...nextOn(tracks, all), ...this.noted };
+    this.known ??= { ...nextOn(this.tracks, this.place.all), ...this.noted };
     return this.known;
   }
 
@@ -67,11 +71,15 @@ export class OpenedCursor implements PolicyCursor {
     if (this.opened.matchers.optionalCall(named.tool)) {
       return this.allowed(`${named.tool} may be called at any time`);
     }
-    if (this.tracksBehind(named).length > 0) {
+    if (this.tracksBehind(named)?.length !== 0) {
       return this.allowed(`${named.tool} may come next`);
     }
-    const { tracks, all, history } = this.place;
-    if (tracks.length === 0) return this.denied('extra_tool', 'nothing may be called');
+    const { all, history } = this.place;
+    const { tracks } = this;
+    if (tracks.length === 0) {
+      const why = this.diagnostics.map((fault) => `: ${fault.message}`).join('');
+      return this.denied('extra_tool', `nothing may be called${why}`);
+    }
     const { matchers } = this.opened;
     const made = history.filter((one) => !this.contradicted.includes(one));
     const next = this.next();
@@ -94,11 +102,16 @@ export class OpenedCursor implements PolicyCursor {
     if (sameJson(data, profile)) return this;
     const known = new Facts({ profile: data, external }, asked.facts.isComplete);
     const left = new Tracks({ ...asked, facts: known }, this.opened.matchers);
-    let tracks = left.start;
+    let tracks: Place['tracks'] = left.start;
+    // Where nothing is possible the facts are at fault, not the calls.
+    if (tracks.length === 0) {
+      const { contradicted } = this;
+      return new OpenedCursor(this.opened, { all: left, tracks, history, contradicted, others });
+    }
     const contradicted: AgentCall[] = [];
     for (const call of history) {
-      const next = left.after(tracks, call);
-      if (next.length === 0) contradicted.push(call);
+      const next: Place['tracks'] = tracks && left.after(tracks, call);
+      if (next?.length === 0) contradicted.push(call);
       else tracks = next;
     }
     return new OpenedCursor(this.opened, { all: left, tracks, history, contradicted, others });
@@ -112,7 +125,8 @@ export class OpenedCursor implements PolicyCursor {
   private toldBy(call: AgentCall, result: unknown, asked: OpenedCursor): JsonObject | undefined {
     const { tool } = this.opened.tools.named(call) ?? call;
     if (!isJsonObject(result)) return undefined;
-    const { all, tracks } = asked.place;
+    const { all } = asked.place;
+    const { tracks } = asked;
     const isNext = (track: Track) => all.candidates(track).some((one) => one.call.tool === tool);
     const track = tracks.find(isNext) ?? tracks[0];
     if (track === undefined) return undefined;
@@ -132,12 +146,12 @@ export class OpenedCursor implements PolicyCursor {
     }
     if (opened.matchers.optionalCall(named.tool)) return this;
     const tracks = this.tracksBehind(named);
-    if (tracks.length === 0) return this;
+    if (tracks?.length === 0) return this;
     return new OpenedCursor(opened, { ...place, tracks, history: [...place.history, named] });
   }
 
-  private tracksBehind(named: AgentCall): readonly Track[] {
-    return this.place.all.after(this.place.tracks, named);
+  private tracksBehind(named: AgentCall): Place['tracks'] {
+    return this.place.all.after(this.tracks, named);
   }
 
   private checkOther({ tool }: AgentCall): Verdict {
@@ -168,10 +182,17 @@ export class OpenedCursor implements PolicyCursor {
   }
 }
 
-/** Why nothing may be called: facts have faults, or leave too much open. */
-export function faultsOf(all: Tracks): readonly Diagnostic[] {
-  const { tooOpen: paths, faults } = all.exploration(all.asked.facts);
-  if (paths === undefined) return faults;
-  const data = { paths, limit: mostOutcomes };
-  return [...faults, { code: 'cursor-too-open', place: { file: 'facts', pointer: '' }, data }];
+/** Why nothing may be called: facts have faults, or leave too much open; `isUnclear` says that calls do. */
+export function faultsOf(
+  all: Tracks,
+  { file = 'facts', isUnclear = false } = {},
+): readonly Diagnostic[] {
+  const { facts } = all.asked;
+  const { tooOpen, faults } = all.exploration(facts);
+  const place = { file, pointer: '' };
+  const placed = faults.map((fault) => placedIn(facts.scope.profile, fault, place));
+  if (tooOpen === undefined && !isUnclear) return placed;
+  const left = tooOpen === undefined ? 'readings' : 'outcomes';
+  const data = { paths: tooOpen ?? all.unknownInBlocks, limit: mostOutcomes, left } as const;
+  return [...placed, { code: 'cursor-too-open', place, data }];
 }

@@ -1,27 +1,12 @@
 import type { Plan, PlannedCall } from '../model/plan.ts';
-import {
-  type Beginning,
-  extended,
-  leftIn,
-  mayFollow,
-  noCalls,
-  restrictionOf,
-} from '../plan/beginning.ts';
+import { extended, leftIn, mayFollow, noCalls } from '../plan/beginning.ts';
 import type { ArgumentMatchers } from '../score/argument-matchers.ts';
 import { type BoundParameter, boundTo, valuesGiven } from './bound-calls.ts';
 import type { AgentCall } from './cursor.ts';
 import { type Asked, type Exploration, explore, type World } from './explore.ts';
 import type { Facts, GivenValue } from './facts.ts';
-
-/** One way to understand the calls that were made: as the beginning of a trajectory of a world. */
-export interface Track {
-  readonly world: World;
-  /** The position of the agent whose calls come next. */
-  readonly position: number;
-  readonly beginning: Beginning;
-  /** The facts, with what the calls said of paths that are not known. */
-  readonly facts: Facts;
-}
+import { Futures } from './futures.ts';
+import type { Track } from './track.ts';
 
 /** A call that may come next on a track. */
 export interface Candidate {
@@ -32,11 +17,15 @@ export interface Candidate {
   readonly parameters: readonly BoundParameter[];
 }
 
+/** In at most so many ways calls are understood: equal ones of a block, whose orders differ, may multiply them. */
+const mostTracks = 4096;
+
 /** All that the facts leave possible, and how calls lead through it. */
 export class Tracks {
   readonly asked: Asked;
   readonly start: readonly Track[];
   private readonly matchers: ArgumentMatchers;
+  private readonly futures: Futures;
   private readonly explored = new Map<string, Exploration>();
   /** Facts with values that calls gave, which are the same on many tracks. */
   private readonly learntOnce = new Map<string, Facts | undefined>();
@@ -46,6 +35,7 @@ export class Tracks {
   constructor(asked: Asked, matchers: ArgumentMatchers) {
     this.asked = asked;
     this.matchers = matchers;
+    this.futures = new Futures(asked.facts, (world) => this.singlePaths(world));
     const { worlds, tooOpen } = this.exploration(asked.facts);
     const possible = tooOpen === undefined ? [...worlds.values()] : [];
     this.start = possible.flatMap((world) =>
@@ -60,8 +50,8 @@ export class Tracks {
     return known;
   }
 
-  /** The tracks behind a call; none if it may not come next. */
-  after(tracks: readonly Track[], made: AgentCall): readonly Track[] {
+  /** The tracks behind a call: none if it may not come next, undefined if there are too many. */
+  after(tracks: readonly Track[], made: AgentCall): readonly Track[] | undefined {
     const found: Track[] = [];
     for (const track of tracks) {
       const { world, position, beginning } = track;
@@ -74,7 +64,8 @@ export class Tracks {
         found.push(...this.settled(next));
       }
     }
-    return this.distinct(found);
+    const distinct = this.futures.distinct(found);
+    return distinct.length > mostTracks ? undefined : distinct;
   }
 
   /** The calls that may come next on a track. */
@@ -93,6 +84,22 @@ export class Tracks {
   mayEnd({ world, position, beginning }: Track): boolean {
     const plan = world.plans[position] as Plan;
     return position === world.plans.length - 1 && beginning.length === plan.slots.length;
+  }
+
+  /** What would have to be told to know all values that calls of blocks have. */
+  get unknownInBlocks(): string[] {
+    const worlds = [...this.exploration(this.asked.facts).worlds.values()];
+    const plans = new Set(worlds.flatMap((world) => world.plans));
+    const asks = [...plans].flatMap((plan) => {
+      const calls = this.callsAt(
+        plan,
+        plan.blocks.flatMap((block) => block.calls),
+        this.asked.facts,
+      );
+      const found = calls.flatMap(({ parameters }) => parameters.map((one) => one.found));
+      return found.flatMap((one) => (one.is === 'open' ? [one.asks] : []));
+    });
+    return [...new Set(asks)];
   }
 
   /** Whether a call is one of those that a track has left, whatever its place. */
@@ -165,13 +172,13 @@ export class Tracks {
   private settled(track: Track): readonly Track[] {
     const tracks = [this.turned(track)];
     if (!this.matchers.optionalCalls) return tracks;
-    const seen = new Set(tracks.map((one) => this.keyOf(one)));
+    const seen = new Set(tracks.map((one) => this.futures.keyOf(one)));
     for (const one of tracks) {
       const plan = one.world.plans[one.position] as Plan;
       for (const at of mayFollow(plan, one.beginning)) {
         if (!this.matchers.optionalCall((plan.calls[at] as PlannedCall).tool)) continue;
         const past = this.turned({ ...one, beginning: extended(plan, one.beginning, at) });
-        const key = this.keyOf(past);
+        const key = this.futures.keyOf(past);
         if (!seen.has(key)) tracks.push(past);
         seen.add(key);
       }
@@ -190,39 +197,6 @@ export class Tracks {
       beginning = noCalls;
     }
     return position === track.position ? track : { ...track, position, beginning };
-  }
-
-  /** Of tracks with the same future the first. */
-  private distinct(tracks: readonly Track[]): readonly Track[] {
-    if (new Set(tracks.map(({ world }) => world)).size === tracks.length) return tracks;
-    const found = new Map<string, Track>();
-    for (const track of tracks) {
-      const key = this.keyOf(track);
-      if (!found.has(key)) found.set(key, track);
-    }
-    return [...found.values()];
-  }
-
-  /** Equal for tracks with the same future. */
-  private keyOf({ world, position, beginning, facts }: Track): string {
-    const plan = world.plans[position] as Plan;
-    const { length, made } = beginning;
-    const left = made === 0n ? '' : this.leftText(plan, beginning, world);
-    return [world.key, position, length, left, facts.key].join('\t');
-  }
-
-  private leftText(plan: Plan, beginning: Beginning, world: World): string {
-    const single = this.singlePaths(world);
-    const texts = leftIn(plan, beginning).map((at) => {
-      const { tool, parameters } = plan.calls[at] as PlannedCall;
-      const values = parameters.map(({ name, expression: { node } }) => {
-        const found = this.asked.facts.find(node);
-        if (found.is === 'open') return [name, 'open', single.has(found.path) ? '' : found.path];
-        return [name, found];
-      });
-      return JSON.stringify([restrictionOf(plan, at), tool, values]);
-    });
-    return texts.sort().join();
   }
 }
 

@@ -62,15 +62,22 @@ function constantOf(
   const solutions = cases.map(({ letter }) => solver.solve([{ decision, letter }]));
   const isDecided = solutions.every(({ kind }) => kind !== 'undecided');
   if (solutions.every(({ kind }) => kind !== 'found')) return { warnings: [], isDecided };
+  const possible = solutions.filter(({ kind }) => kind !== 'contradiction').length;
   const warnings = solutions.flatMap((solution, at): Diagnostic[] => {
     if (solution.kind !== 'contradiction') return [];
     const { condition: own, label = '' } = cases[at] ?? {};
+    if (own === undefined && areConditionsApart(possible)) return [];
     const code = own === undefined ? 'condition-always-true' : 'condition-never-true';
     const place = { file: solver.policy.file, pointer: (own ?? condition).pointer };
     const because = solution.proof().map(demandText);
     return [{ code, place, data: { decision: name, label, because } }];
   });
   return { warnings, isDecided };
+}
+
+/** Where several cases can be taken no condition always holds, though together they may leave nothing out. */
+function areConditionsApart(possible: number): boolean {
+  return possible > 1;
 }
 
 /**
@@ -86,10 +93,11 @@ function neverTaken(
   const places = new Set(known.map(({ place }) => place.pointer));
   return decisions.flatMap(({ name, cases, condition }, decision) => {
     const taken = new Set(outcomes.map((outcome) => outcome[decision]));
-    const isMade = cases.some(({ letter }) => taken.has(letter));
+    const possible = cases.filter(({ letter }) => taken.has(letter)).length;
     return cases.flatMap(({ letter, label, condition: own }): Diagnostic[] => {
       const pointer = (own ?? condition).pointer;
-      if (!isMade || taken.has(letter) || places.has(pointer)) return [];
+      if (own === undefined && areConditionsApart(possible)) return [];
+      if (possible === 0 || taken.has(letter) || places.has(pointer)) return [];
       const code = own === undefined ? 'condition-always-true' : 'condition-never-true';
       const data = { decision: name, label, because: [] };
       return [{ code, place: { file, pointer }, data }];

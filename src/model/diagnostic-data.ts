@@ -107,7 +107,7 @@ export interface DiagnosticData
   };
   // the cursor
   /** The paths that are not known, the ones that would settle most first. */
-  'cursor-too-open': { paths: readonly string[]; limit: number };
+  'cursor-too-open': { paths: readonly string[]; limit: number; left: 'outcomes' | 'readings' };
   /** `said` is what is wrong. */
   'denied-call': { said: string };
   'missing-prompt': { path: string; found: string | undefined };

@@ -15,6 +15,8 @@ export interface Place {
   /** 1-based; set where the position is already known. */
   readonly line?: number;
   readonly column?: number;
+  /** The JSON pointer of what is wrong in a profile's data, where no more is known than the policy that reads it. */
+  readonly inData?: string;
 }
 
 /** The profile that a diagnostic is about. */

@@ -153,6 +153,11 @@ export interface OptionalParts {
    */
   told?(tool: string, result: JsonObject, before: number, data: JsonObject): JsonObject | undefined;
   /**
+   * The cases that lead to calls of these tools, one after the other, if one of them is taken instead of the case
+   * of an outcome; others among them do not. Without it any case may lead to them.
+   */
+  casesLeadingTo?(tools: readonly string[], outcome: Outcome): readonly Case[];
+  /**
    * Compares it with a later version, element by element, and adds what changed to `changes`; undefined where
    * that is in another language. `spelled` says that how expressions are written matters.
    */

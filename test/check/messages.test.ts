@@ -133,7 +133,9 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   },
   'unfit-constant': { operator: 'in', types: ['number'] },
   'operand-type': { workflow: 'w', operator: '<', field: 'x', left: 'list', right: 'number' },
-  'cursor-too-open': { paths: ["order['status']", 'a', 'b', 'c'], limit: 4096 },
+  'cursor-too-open': {
+    ...{ paths: ["order['status']", 'a', 'b', 'c'], limit: 4096, left: 'outcomes' },
+  },
   'denied-call': { said: 'step 2: refund is not expected' },
   'missing-prompt': { path: 'request', found: undefined },
   'too-many-trajectories': { count: '40320', limit: 10000, blocks: ['a, b, c', 'd, e'] },
@@ -527,6 +529,17 @@ group('texts of the input', () => {
   test.each(cases)('$given', ({ given, want }) => {
     expect(tell('unknown-id', { ids: [given] }).message).toBe(want);
   });
+
+  test.each(['ordering-contradiction', 'graph-cycle'] as const)(
+    'a long circle of %s is cut',
+    (code) => {
+      const names = Array.from({ length: 2_000 }, (_, at) => `n${at}`);
+      const { message } = tell(code, { workflow: 'w', cycle: [...names, 'n0'] });
+      expect(message).toMatch(
+        /: '?n0'? -> .*'?n19'? -> 1978 more -> '?n1998'? -> '?n1999'? -> '?n0'?$/,
+      );
+    },
+  );
 
   test('many known words are cut', () => {
     const known = Array.from({ length: 20 }, (_, at) => `step_number_${at}`);

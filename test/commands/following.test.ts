@@ -184,6 +184,17 @@ describe('traxgen guard', () => {
     expect(stderr).toContain('stdin:7:1 error json-syntax');
   });
 
+  test('says what is wrong with facts, and goes on when they are right', async () => {
+    const lines = [{ order: { amount: [] } }, { order: { amount: 5 } }].map((facts) => ({ facts }));
+    const { answers } = await guard(await folderWithFacts(), asked, [lines[0], ...lines]);
+    const fault = expect.stringContaining('applies the operator');
+    expect(answers).toMatchObject([
+      { verdict: 'allow', message: fault, expected: [] },
+      { verdict: 'allow', message: fault, expected: [] },
+      { message: 'the facts are known', expected: [{ tool_name: 'find_order' }, {}] },
+    ]);
+  });
+
   test('says which calls contradict facts that came later', async () => {
     const folder = await folderWithFacts();
     const { answers } = await guard(folder, asked, [

@@ -130,6 +130,18 @@ describe('what is not known', () => {
     ]);
   });
 
+  test('is not asked for in a part of a condition that the facts decide', () => {
+    const clause = (field: string) => ({ field, operator: '==', value: 1 });
+    const whole = { any_of: [{ all_of: [clause('a'), clause('k')] }, { not: clause('b') }] };
+    const conditionals = [{ if: [whole], then: [{ action: 'skip', target: 'x' }] }];
+    const workflow = { agent: 'w', steps: ['x', 'y'], conditionals };
+    const undecided = (facts: object) => opened(workflow, { facts }).next().undecided;
+    expect(undecided({ k: 1 })).toEqual(['a', 'b']);
+    expect(undecided({ k: 0 })).toEqual(['b']);
+    expect(undecided({ k: 0, b: 1 })).toEqual([]);
+    expect(undecided({})).toEqual(['a', 'k', 'b']);
+  });
+
   test('with many clauses each is still as many outcomes as decisions have', () => {
     const conditionals = Array.from({ length: 6 }, (_, at) => ({
       if: [
@@ -232,8 +244,16 @@ describe('facts that come later', () => {
     const ordered = { ...workflow, conditionals: [when('n', '<', 5, 'b')] };
     const known = opened(ordered).knowing({ n: [] });
     expect(known.diagnostics).toMatchObject([{ code: 'operand-type' }]);
-    expect(known.next()).toMatchObject({ calls: [], mayEnd: false });
-    expect(known.check({ tool: 'a' })).toMatchObject({ verdict: 'deny' });
+    expect(known.next()).toEqual({ calls: [], mayEnd: false, undecided: [] });
+    const late = opened(ordered).after({ tool: 'a' }).knowing({ n: [] });
+    expect([late.contradicted, late.next().note]).toEqual([[], undefined]);
+    expect(late.knowing({ n: 1 }).next().calls).toMatchObject(
+      opened(ordered).knowing({ n: 1 }).after({ tool: 'a' }).next().calls,
+    );
+    expect(known.check({ tool: 'a' })).toMatchObject({
+      verdict: 'deny',
+      message: `nothing may be called: ${known.diagnostics[0]?.message}`,
+    });
     expect(() => known.knowing([1])).toThrow(TypeError);
   });
 });
@@ -302,4 +322,47 @@ test('steps of one tool with values that are not known may come in any order of 
   expect(cursor.next().calls).toMatchObject(
     [0, 1, 2, 3, 4, 5].map((a) => ({ tool: 'g', params: { a } })),
   );
+});
+
+describe('equal calls of a block', () => {
+  const names = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${letter}${at}`);
+
+  test('are told apart as far as their orders ask for it', () => {
+    const [first, second] = [names('a', 8), names('b', 8)];
+    let cursor: PolicyCursor = opened({
+      agent: 'w',
+      steps: [...first.map((id) => `${id}: f(p = x)`), ...second.map((id) => `g_${id}()`)],
+      soft_ordering: [[...first, ...second.map((id) => `g_${id}`)]],
+      hard_ordering: first.map((id, at) => [id, `g_b${at}`]),
+    });
+    for (let at = 0; at < 4; at++) cursor = cursor.after({ tool: 'f', params: { p: 1 } });
+    expect(cursor.next().calls).toHaveLength(9);
+    for (const at of [0, 1, 2, 3]) cursor = cursor.after({ tool: `g_b${at}` });
+    expect(toolsOf(cursor)).toEqual(['f']);
+  });
+
+  test('are told apart in so many ways at most, until more is known', () => {
+    const all = names('v', 10);
+    let cursor: PolicyCursor = opened({
+      agent: 'w',
+      steps: [...all.map((v) => `f_${v}: f(p = ${v})`), ...all.map((v) => `g_${v}(p = ${v})`)],
+      soft_ordering: [all.map((v) => `f_${v}`)],
+    });
+    const call = (p: number) => ({ tool: 'f', params: { p } });
+    for (let p = 0; p < 4; p++) {
+      expect([cursor.diagnostics, cursor.check(call(p)).verdict]).toEqual([[], 'allow']);
+      cursor = cursor.after(call(p));
+    }
+    expect(cursor.diagnostics).toMatchObject([
+      { code: 'cursor-too-open', hint: "tell more of them, first 'v0', 'v1', 'v2' and 7 more" },
+    ]);
+    expect(cursor.check(call(4)).message).toMatch(
+      /^nothing may be called: there are more than 4096/,
+    );
+    expect(cursor.next()).toMatchObject({ calls: [], mayEnd: false });
+    const told = cursor.knowing({ v0: 9, v1: 1, v2: 5 });
+    expect(told.diagnostics).toEqual([]);
+    expect(told.check(call(9)).verdict).toBe('allow');
+  });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { cursorOn } from '../../src/cursor/open-cursor.ts';
-import type { PolicyCursor } from '../../src/index.ts';
+import { openCursor, type PolicyCursor } from '../../src/index.ts';
 import type { JsonObject } from '../../src/model/json.ts';
+import type { Policy } from '../../src/model/policy.ts';
 import { readSoundWorkflow } from '../../src/pipeline.ts';
 import {
   caseFrom,
@@ -86,10 +87,15 @@ function plain(nodes: readonly PlainNode[], given: PlainCase): PlainCase {
 }
 
 /** A cursor on a graph, whatever its check says. */
-function opened(nodes: readonly PlainNode[], facts: object, isComplete: boolean) {
+function opened(
+  nodes: readonly PlainNode[],
+  facts: object,
+  isComplete: boolean,
+  change = (policy: Policy) => policy,
+) {
   const text = JSON.stringify(graphOf(nodes));
   return cursorOn({
-    policies: [readSoundWorkflow({ file: 'g.json', text })],
+    policies: [change(readSoundWorkflow({ file: 'g.json', text }))],
     sequence: ['graph'],
     file: 'agents',
     facts: facts as JsonObject,
@@ -248,3 +254,71 @@ test('what may come next is what brute force finds, whatever the facts lack', ()
   }
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
 }, 90_000);
+
+test('the decision that a denial names is the one that all ways of looking find', () => {
+  const seen = { flipped: 0, other: 0 };
+  for (let seed = 0; seed < 500; seed++) {
+    const draw = randomFrom(seed);
+    const nodes = asPlain(openNodesFrom(draw));
+    const { user, answers, failing, withheld } = openFactsFrom(draw);
+    const facts = { user_provided_info: user, tool_responses: answers, failing, withheld };
+    let cursor: PolicyCursor | undefined = opened(nodes, facts, false).cursor;
+    let slow: PolicyCursor | undefined = opened(nodes, facts, false, (policy) => {
+      return Object.assign(policy, { casesLeadingTo: undefined });
+    }).cursor;
+    for (let step = 0; cursor !== undefined && slow !== undefined && step < 6; step++) {
+      for (const tool of ['do 0', 'do 1', 'do 2']) {
+        const call = { tool, params: draw(2) === 0 ? {} : { a: draw(3) } };
+        const { tag, message } = cursor.check(call);
+        expect([seed, tag, message]).toEqual([
+          seed,
+          slow.check(call).tag,
+          slow.check(call).message,
+        ]);
+        if (tag !== undefined) seen[tag === 'wrong_condition' ? 'flipped' : 'other'] += 1;
+      }
+      const [next] = cursor.next().calls;
+      if (next === undefined) break;
+      const params = Object.fromEntries(next.unknown.map((name) => [name, draw(3)]));
+      const call = { tool: next.tool, params: { ...next.params, ...params } };
+      [cursor, slow] = [cursor.after(call), slow.after(call)];
+    }
+  }
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(15);
+}, 60_000);
+
+test('a denial in a large graph takes as long as its few ways to be right', () => {
+  const count = 150;
+  const nodes = Array.from({ length: count }, (_, at) => ({
+    id: String(at),
+    tools: [
+      { name: `t${at}`, responseData: [{ name: `r${at}` }] },
+      { name: `o${at}`, condition: `r${at} == 'x'` },
+    ],
+    responsePathways:
+      at === count - 1
+        ? []
+        : [
+            { conditions: `r${at} == 'b'`, nextNodeId: String(Math.min(count - 1, at + 2)) },
+            { conditions: [], nextNodeId: String(at + 1) },
+          ],
+  }));
+  const answers = nodes.map((_, at) => [`t${at}`, { [`r${at}`]: 'a' }]);
+  const facts = { tool_responses: Object.fromEntries(answers) };
+  const workflows = [{ agent: 'g', nodes }];
+  let { cursor } = openCursor({ workflows, agents: ['g'], facts, complete: true });
+  for (let at = 0; at < 75; at++) cursor = cursor?.after({ tool: `t${at}` });
+  const started = performance.now();
+  const tags = ['t149', 'o3', 'o74', 't76'].map((tool) => cursor?.check({ tool }).tag);
+  expect(tags).toEqual(['wrong_order', 'extra_tool', 'wrong_condition', 'wrong_order']);
+  // Looking at every decision takes seconds.
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test('facts of another shape are pointed at where they stand', () => {
+  const nodes = [{ id: '1', tools: [{ name: 't' }] }];
+  const facts = { failing: [], tool_responses: { t: ['?'] } };
+  const { diagnostics } = openCursor({ workflows: [{ agent: 'g', nodes }], agents: ['g'], facts });
+  const place = { file: 'facts', pointer: '/tool_responses/t/0', line: 5, column: 7 };
+  expect(diagnostics).toMatchObject([{ code: 'case-shape', ...place }]);
+});

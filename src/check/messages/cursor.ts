@@ -3,9 +3,15 @@ import { clean, enumeration } from './words.ts';
 
 /** Diagnostics about what may be called next. */
 export const cursorMessages = {
-  'cursor-too-open': ({ paths, limit }) => ({
-    message: `the facts leave more than ${limit} outcomes possible`,
-    hint: `tell more of them, first ${enumeration(paths, 3)}`,
+  'cursor-too-open': ({ paths, limit, left }) => ({
+    message:
+      left === 'outcomes'
+        ? `the facts leave more than ${limit} outcomes possible`
+        : `there are more than ${limit} ways to understand which calls of soft blocks were made`,
+    hint:
+      paths.length > 0
+        ? `tell more of them, first ${enumeration(paths, 3)}`
+        : 'tell the values of their parameters, or let equal calls stand under the same hard_ordering',
   }),
   'denied-call': ({ said }) => ({ message: clean(said) }),
 } satisfies Partial<MessageTable>;

@@ -1,6 +1,6 @@
 import { readingOf } from './profiles.ts';
 import type { MessageTable } from './table.ts';
-import { clean, didYouMean, enumeration, guess, quote, typed } from './words.ts';
+import { circle, clean, didYouMean, enumeration, guess, quote, typed } from './words.ts';
 
 /** Diagnostics about policy graphs and the cases that walk through them. */
 export const graphMessages = {
@@ -25,7 +25,7 @@ export const graphMessages = {
     hint: 'let a pathway lead to it, or delete it',
   }),
   'graph-cycle': ({ cycle }) => ({
-    message: `the pathways lead round in a circle: ${cycle.map(quote).join(' -> ')}`,
+    message: `the pathways lead round in a circle: ${circle(cycle, quote)}`,
     hint: 'a walk comes to each node once at most',
   }),
   'unknown-variable': ({ name, known, isLater }) => ({

@@ -1,5 +1,5 @@
 import type { MessageTable } from './table.ts';
-import { clean, enumeration, quote } from './words.ts';
+import { circle, clean, enumeration, quote } from './words.ts';
 
 /** Diagnostics about orderings, and about the steps that actions leave. */
 export const orderingMessages = {
@@ -15,7 +15,7 @@ export const orderingMessages = {
     hint: 'list the steps of each block one after another, or drop the pair',
   }),
   'ordering-contradiction': ({ workflow, cycle }) => ({
-    message: `the order of ${quote(workflow)} contradicts itself: ${walk(cycle)}`,
+    message: `the order of ${quote(workflow)} contradicts itself: ${circle(cycle, clean)}`,
     hint: 'hard_ordering has to agree with the order of the steps outside of soft blocks',
   }),
   'no-valid-order': ({ workflow, block }) => ({
@@ -53,19 +53,4 @@ function repeated(same: readonly { readonly call: string; readonly times: number
   const shown = same.slice(0, 3).map(({ call, times }) => `${quote(call)} ${times} times`);
   const more = same.length - shown.length;
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(' and ');
-}
-
-/** The number of names shown from the start of a long cycle; a few are shown from its end. */
-const longestStart = 20;
-const longestEnd = 3;
-
-/** The cycle as a walk that returns to its start, whether or not the data repeat the first name. */
-function walk(cycle: readonly string[]): string {
-  const [first] = cycle;
-  const closed = cycle.length > 1 && cycle.at(-1) === first;
-  const names = (closed || first === undefined ? cycle : [...cycle, first]).map(clean);
-  const hidden = names.length - longestStart - longestEnd;
-  if (hidden <= 1) return names.join(' -> ');
-  const shown = [...names.slice(0, longestStart), `${hidden} more`, ...names.slice(-longestEnd)];
-  return shown.join(' -> ');
 }

@@ -18,6 +18,21 @@ export function enumeration(names: readonly string[], most = 12): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
+/** The number of names shown from the start of a long cycle; a few are shown from its end. */
+const longestStart = 20;
+const longestEnd = 3;
+
+/** A cycle as a walk that returns to its start, whether or not the data repeat the first name. */
+export function circle(cycle: readonly string[], written: (name: string) => string): string {
+  const [first] = cycle;
+  const closed = cycle.length > 1 && cycle.at(-1) === first;
+  const names = (closed || first === undefined ? cycle : [...cycle, first]).map(written);
+  const hidden = names.length - longestStart - longestEnd;
+  if (hidden <= 1) return names.join(' -> ');
+  const shown = [...names.slice(0, longestStart), `${hidden} more`, ...names.slice(-longestEnd)];
+  return shown.join(' -> ');
+}
+
 /** A hint with the most similar known word, otherwise with all known words; empty if no word is known. */
 export function didYouMean(word: string, known: readonly string[]): { readonly hint?: string } {
   const { hint } = guess(word, known);

@@ -33,6 +33,7 @@ export async function openOnSettings(settings: Settings, terminal: Terminal): Pr
     sequence: named ?? ownValue(facts.value, 'agent_sequence'),
     file: agents === undefined ? (file ?? '--facts') : '--agents',
     facts: facts.value,
+    factsFile: file ?? '--facts',
     external: readExternalData(dataSources).external,
     isComplete,
     missing: settings.missing,

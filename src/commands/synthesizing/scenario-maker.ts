@@ -1,6 +1,7 @@
 import type { Compiler } from '../../compile/compiler.ts';
 import { jsonText } from '../../emit/json-text.ts';
 import { sha256 } from '../../io/digest.ts';
+import { aboutProfile } from '../../model/about-profile.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import { idText } from '../../model/id-text.ts';
 import type { Journeys, Scenario, ScenarioKind } from '../../model/journeys.ts';
@@ -50,9 +51,8 @@ export class ScenarioMaker {
     const { missing, external } = this.compiler;
     const scope = { profile: data, external };
     const all = journeys.journeys.scenarios(scope, missing, this.kinds);
-    const mention = { id: profile.id, origin: profile.origin };
     const diagnostics = all.flatMap((one) =>
-      one.diagnostics.map((diagnostic) => ({ ...diagnostic, profile: mention })),
+      one.diagnostics.map((diagnostic) => aboutProfile(diagnostic, profile)),
     );
     const isFaulty = diagnostics.some(({ code }) => severityOf(code) === 'error');
     if (isFaulty) return failed(diagnostics);

@@ -8,6 +8,7 @@ import {
   ownValue,
 } from '../../model/json.ts';
 import { lookup } from '../../model/lookup.ts';
+import { pointerTo } from '../../model/pointer.ts';
 import type { Scope } from '../../model/profile.ts';
 
 /** The path `root['a'][0]`. */
@@ -34,9 +35,14 @@ export function expressionAt(path: Path): Expression {
 
 const none: ReadonlySet<string> = new Set();
 
-/** What is wrong with a profile's data. */
-export interface CaseFault {
+/** A value of a profile's data, in words and as a JSON pointer. */
+interface FaultPlace {
   readonly path: string;
+  readonly pointer: string;
+}
+
+/** What is wrong with a profile's data. */
+export interface CaseFault extends FaultPlace {
   readonly expected: string;
   readonly found: string;
 }
@@ -91,22 +97,26 @@ export class CaseData {
     const values = isListed ? entry[call] : entry;
     if (isJsonObject(values)) return { values, isListed, fault: undefined };
     const path = `tool_responses['${tool}']${isListed ? `[${call}]` : ''}`;
-    return { values: undefined, isListed, fault: shapeFault(path, 'object', values) };
+    const own = pointerTo('/tool_responses', tool);
+    const at = { path, pointer: isListed ? pointerTo(own, call) : own };
+    return { values: undefined, isListed, fault: shapeFault(at, 'object', values) };
   }
 
   /** An object; nothing stands for none. */
   private objectAt(path: string, value: Json | undefined): JsonObject | undefined {
     if (isJsonObject(value)) return value;
-    this.note(shapeFault(path, 'object', value));
+    this.note(shapeFault(rootAt(path), 'object', value));
     return undefined;
   }
 
   private namesAt(path: string, value: Json | undefined): ReadonlySet<string> {
     if (value === undefined || value === null) return none;
-    if (!Array.isArray(value)) this.note(shapeFault(path, 'list', value));
+    const root = rootAt(path);
+    if (!Array.isArray(value)) this.note(shapeFault(root, 'list', value));
     const list = Array.isArray(value) ? value : [];
-    const wrong = list.find((one) => typeof one !== 'string');
-    if (wrong !== undefined) this.note(shapeFault(`each of ${path}`, 'text', wrong, true));
+    const wrong = list.findIndex((one) => typeof one !== 'string');
+    const one = { path: `each of ${path}`, pointer: pointerTo(root.pointer, wrong) };
+    if (wrong >= 0) this.note(shapeFault(one, 'text', list[wrong], true));
     return list.length === 0 ? none : new Set(list.filter((one) => typeof one === 'string'));
   }
 
@@ -115,13 +125,17 @@ export class CaseData {
   }
 }
 
+function rootAt(path: string): FaultPlace {
+  return { path, pointer: pointerTo('', path) };
+}
+
 /** A value of another shape; nothing and null stand for none, which is none. */
 function shapeFault(
-  path: string,
+  at: FaultPlace,
   expected: string,
   value: Json | undefined,
   isNullWrong = false,
 ): CaseFault | undefined {
   if (value === undefined || (value === null && !isNullWrong)) return undefined;
-  return { path, expected, found: jsonTypeName(value) };
+  return { ...at, expected, found: jsonTypeName(value) };
 }

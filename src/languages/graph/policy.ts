@@ -30,6 +30,7 @@ import { fieldsOf, giversIn } from './fields.ts';
 import type { Graph } from './graph.ts';
 import { GraphJourneys } from './journeys/journeys.ts';
 import { KnownWalks } from './known-walks.ts';
+import { LeadingCases } from './leading-cases.ts';
 import { mergeGraphs } from './merge.ts';
 import { partingOf } from './parting.ts';
 import { outcomeOfWalk, planOf } from './plan-walk.ts';
@@ -62,6 +63,7 @@ export class GraphPolicy implements Policy {
   private knownDemands: Demands | undefined;
   private knownJourneys: GraphJourneys | undefined;
   private knownConversing: Conversing | undefined;
+  private knownLeading: LeadingCases | undefined;
 
   constructor(graph: Graph) {
     this.graph = graph;
@@ -143,6 +145,11 @@ export class GraphPolicy implements Policy {
 
   told(tool: string, result: JsonObject, before: number, data: JsonObject): JsonObject | undefined {
     return toldBy(this.layout, { tool, result, before, data });
+  }
+
+  casesLeadingTo(tools: readonly string[], outcome: Outcome): readonly Case[] {
+    this.knownLeading ??= new LeadingCases(this.layout);
+    return this.knownLeading.to(tools, outcome);
   }
 
   plan(outcome: Outcome, handsOver: boolean): Result<Plan> {

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Path } from '../../model/expression.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { ReadCondition, Reading } from '../../model/reading.ts';
-import { CaseData, expressionAt, userPath } from './case-data.ts';
+import { CaseData, type CaseFault, expressionAt, userPath } from './case-data.ts';
 import type { Graph, Tool, Variable } from './graph.ts';
 
 /** What a walk asks of a case: its answers alone decide where the walk leads. */
@@ -157,7 +157,11 @@ function answerOf(answer: string, diagnostics: readonly Diagnostic[]): Answer {
 }
 
 function shapeFault(workflow: string, file: string) {
-  return (fault: CaseData['faults'][number]): Diagnostic => {
-    return { code: 'case-shape', place: { file, pointer: '' }, data: { workflow, ...fault } };
+  return ({ pointer: inData, ...fault }: CaseFault): Diagnostic => {
+    return {
+      code: 'case-shape',
+      place: { file, pointer: '', inData },
+      data: { workflow, ...fault },
+    };
   };
 }

@@ -45,3 +45,20 @@ test('outcomes that are too many to list are not judged, however long a walk is'
   const { diagnostics, unjudged } = lint(readSoundWorkflow({ file: 'g.json', text }), 'error');
   expect([diagnostics, unjudged]).toEqual([[], 'outcomes are too many to list']);
 });
+
+test('conditions that leave nothing out together are not conditions that always hold', () => {
+  const graph = (...pathways: object[]) => ({
+    agent: 'g',
+    nodes: [
+      node('1', [tool('a', 'n', 'x')], pathways),
+      node('2', [tool('b', 'n', '')], []),
+      node('3', [tool('c', 'n', '')], []),
+    ],
+  });
+  expect(said(graph(way('2', "x == 'yes'"), way('3', "x != 'yes'")))).toEqual([]);
+  expect(said(graph(way('2', 'x'), way('3', 'not x')))).toEqual([]);
+  expect(said(graph(way('2', 'x == 1 or not (x == 1)'), way('3', 'x')))).toEqual([
+    'condition-never-true /nodes/0/responsePathways/1/conditions: pathway 2 to node 3',
+    'condition-always-true /nodes/0/responsePathways: none',
+  ]);
+});

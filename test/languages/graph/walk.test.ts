@@ -129,16 +129,24 @@ describe('each sentence of the walk', () => {
   });
 
   test.each([
-    [{ user_provided_info: [] }],
-    [{ tool_responses: 'none' }],
-    [answers({ 'Identity Verification': 'valid' })],
-    [answers({ 'Identity Verification': ['valid'] })],
-    [{ failing: 'Approve' }],
-    [{ withheld: [1] }],
-  ])('data of another shape are an error: %j', (change) => {
+    [{ user_provided_info: [] }, '/user_provided_info'],
+    [{ tool_responses: 'none' }, '/tool_responses'],
+    [answers({ 'Identity Verification': 'valid' }), '/tool_responses/Identity Verification'],
+    [answers({ 'Identity Verification': ['valid'] }), '/tool_responses/Identity Verification/0'],
+    [{ failing: 'Approve' }, '/failing'],
+    [{ withheld: ['a', 1] }, '/withheld/1'],
+  ])('data of another shape are an error in the profile: %j', (change, pointer) => {
     const { calls, said } = compiled(change);
     expect(calls).toBeUndefined();
-    expect(said).toContain('case-shape ');
+    expect(said).toContain(`case-shape ${pointer}`);
+  });
+
+  test('data of another shape that stand under every profile have no place in a profile', () => {
+    const { failing: _, ...profile } = { ...approved, failing: undefined };
+    const { diagnostics } = compile({
+      ...{ workflows: [loan], profiles: [profile], data: { failing: 'Approve' } },
+    });
+    expect(diagnostics).toMatchObject([{ code: 'case-shape', file: 'workflows[0]', pointer: '' }]);
   });
 });
 
