@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { CompiledBatch } from '../../compile/batch.ts';
 import type { BatchTask } from '../../compile/engine.ts';
+import { inlineLess } from '../../fast/node/inline-less.ts';
 import type { Threads } from '../../fast/node/threads.ts';
 import { coreCount } from '../../io/core-count.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
@@ -59,6 +60,7 @@ export class WorkerThreads<Task = ThreadTask, Answer = BatchAnswer> {
   constructor(jobs: number | undefined, work = compiling) {
     this.jobs = jobs;
     this.work = work;
+    inlineLess();
   }
 
   get areStarted(): boolean {
