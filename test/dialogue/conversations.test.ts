@@ -177,6 +177,19 @@ describe('drawn values', () => {
 
 describe('calls as text', () => {
   test.each([
+    ['f', { 'a b': 1, c: 'x' }],
+    ['f', { 'a[]': "it's" }],
+    ['f', {}],
+    ['look up (now)', { a: [1, { b: null }] }],
+    ['', { a: 'x=1, y=2' }],
+    ['{}', {}],
+    ['look up', { a: '"quoted", b=2)' }],
+    [' f ', { a: true }],
+  ])('are read back: %j with %j', (tool_name, tool_input) => {
+    expect(callIn(callText({ tool_name, tool_input }))).toEqual({ tool_name, tool_input });
+  });
+
+  test.each([
     ['get_order(order_id=812)', { order_id: 812 }],
     ["get_order(order_id='#812', n=None)", { order_id: '#812', n: null }],
     ['get_order(order_id=#812)', { order_id: '#812' }],
