@@ -1,11 +1,23 @@
+import { jsonText } from '../emit/json-text.ts';
 import { splitArguments } from '../model/argument-text.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { literalOf } from '../model/literal.ts';
 import { pythonText } from '../model/python-text.ts';
 import type { DialogueCall } from './conversation.ts';
 
-/** The content of a message with the role `api`: `get_order(order_id=812, email="ana@example.com")`. */
+/** Names of tools and of parameters that such a content can have. */
+const toolName = /^[^\s(){}](?:[^(){}]*[^\s(){}])?$/;
+const parameterName = /^[^\s=,()'"[\]{}]+$/;
+
+/**
+ * The content of a message with the role `api`: `get_order(order_id=812, email="ana@example.com")`. Where
+ * names do not allow that, an object stands for the arguments, or for the call.
+ */
 export function callText({ tool_name: tool, tool_input: input }: DialogueCall): string {
+  if (!toolName.test(tool)) return jsonText({ tool_name: tool, tool_input: input });
+  if (!Object.keys(input).every((name) => parameterName.test(name))) {
+    return `${tool}(${jsonText(input)})`;
+  }
   const given = Object.entries(input).map(([name, value]) => {
     return `${name}=${typeof value === 'string' ? JSON.stringify(value) : pythonText(value)}`;
   });
