@@ -34,11 +34,11 @@ export const run: Command = {
   examples: [
     ['traxgen run --base-url http://localhost:8000/v1 --model m -o a.jsonl', 'ask'],
     ['traxgen score --predictions a.jsonl --group-by model,format,prompt', 'and score'],
+    ['traxgen run --agent dynamic -o talks.jsonl', 'hold conversations, the server as configured'],
     [
-      'traxgen run --agent dynamic --base-url http://localhost:8000/v1 --model m -o talks.jsonl',
-      'hold conversations with a scripted user',
+      'traxgen score --predictions talks.jsonl --task run --group-by scenario,agent',
+      'and score them',
     ],
-    ['traxgen score --predictions talks.jsonl --group-by scenario,agent', 'and score them'],
   ],
   demand: (typed, settings) => {
     demandEnding(settings.out, 'a file of answers', lineEndings);

@@ -1,6 +1,7 @@
 import type { DeclaredType } from './declared.ts';
 import type { WantedValue } from './journeys.ts';
 import type { Json, JsonObject } from './json.ts';
+import { grouped } from './lists-by-key.ts';
 import type { MissingMode, Scope } from './profile.ts';
 
 /** How agents are told of their policies: of all at once, or of one thing at a time. */
@@ -32,6 +33,27 @@ export interface Task {
   readonly name: string | undefined;
   readonly prompt: string;
   readonly tools: readonly FunctionTool[];
+}
+
+/**
+ * Each tool once. One that comes several times has the parameters of all places, of which only those are required
+ * that are required in each.
+ */
+export function distinctTools(tools: readonly FunctionTool[]): FunctionTool[] {
+  const places = grouped(tools, ({ tool }) => tool);
+  return [...places].map(([tool, all]): FunctionTool => {
+    const description = all.find((one) => one.description !== undefined)?.description;
+    const named = grouped(
+      all.flatMap(({ parameters }) => parameters),
+      ({ name }) => name,
+    );
+    const parameters = [...named].map(([name, [first, ...more]]): FunctionParameter => {
+      const required = [first, ...more].filter((one) => one?.isRequired);
+      const isRequired = required.length === all.length;
+      return { description: undefined, ...first, name, isRequired };
+    });
+    return { tool, description, parameters };
+  });
 }
 
 /** A call that a task comes to, and the user's parameters among its own. */

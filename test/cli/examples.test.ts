@@ -112,11 +112,8 @@ async function prepared(name: string, line: string): Promise<string> {
       'calls.json': '[]',
       'calls.jsonl': lines({ call: { tool_name: 'find_order', tool_input: {} } }),
     }),
-    ...(name.startsWith('dialogue ') && {
-      'flowgraphs/order.txt': flowOfA5,
-      'flow.txt': flowOfA5,
-      'apis.json': apis,
-      'talks.jsonl': lines(talk),
+    ...(/ ask |--agent/.test(line) && {
+      'traxgen.config.json': { 'base-url': url(), model: 'm' },
     }),
     'loan.json': graph,
     'cases.json': cases,
@@ -128,11 +125,18 @@ async function prepared(name: string, line: string): Promise<string> {
     'chats.jsonl': lines(...[1, 2].map((seed) => chatOf('C1', { seed }))),
     'runs/large.jsonl': lines(chatOf('C1', { model: 'large' })),
     'runs/small.jsonl': lines(chatOf('C1', { model: 'small' })),
-    ...(!/ (?:run|ask) /.test(line) && { 'a.jsonl': answers }),
-    ...(/^dialogue (?:ask|score)$/.test(name) && {
+    ...(!/ (?:run|ask) /.test(line) && {
+      'a.jsonl': answers,
+      'talks.jsonl': lines(chatOf('C1', { scenario: 'correct_context', agent: 'static' })),
+    }),
+    ...(name.startsWith('dialogue ') && {
+      'flowgraphs/order.txt': flowOfA5,
+      'flow.txt': flowOfA5,
+      'apis.json': apis,
+      'talks.jsonl': lines(talk),
       'tests.jsonl': readFileSync('formats/dialogue-tests.sample.jsonl', 'utf8'),
       'answers.jsonl': turnAnswers,
-      ...(name === 'dialogue score' && { 'a.jsonl': turnAnswers }),
+      ...(line.includes(' score ') && { 'a.jsonl': turnAnswers }),
     }),
   });
   for (const out of ['out/gold.json', 'gold.json', 'gold.jsonl']) {
@@ -164,6 +168,11 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
+/** The address of the server that answers. */
+function url(): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
 describe('the examples of the help', () => {
   test.each(Object.keys(commands))('%s has some', async (name) => {
     const { stdout } = await traxgen(await folderWith(), [...name.split(' '), '--help']);
@@ -175,8 +184,7 @@ describe('the examples of the help', () => {
 
   test.each(examples)('of %s work: %s', async (name, line) => {
     const folder = await prepared(name, line);
-    const { port } = server.address() as AddressInfo;
-    const typed = line.replace('localhost:8000', `127.0.0.1:${port}`);
+    const typed = line.replace('http://localhost:8000/v1', url());
     const env = 'export HOME="$PWD" OPENAI_API_KEY=none';
     const run = await typeLine(`${env}; ${typed}`, folder);
     expect([run.status, run.stderr]).toEqual([0, expect.not.stringMatching(/ error /)]);

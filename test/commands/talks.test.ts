@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import {
   type Handler,
@@ -19,6 +21,8 @@ const profiles = JSON.parse(readFileSync('profiles/loan_application.json', 'utf8
   0,
   20,
 );
+
+const home = process.cwd();
 
 interface State {
   readonly message: number;
@@ -224,6 +228,36 @@ describe('traxgen run --agent', () => {
     expect(again.run.stderr).toMatch(/^250 conversations, 250 before, /);
     expect(again.text === whole.text).toBe(true);
   }, 120_000);
+
+  const ajv = new Ajv({ allowUnionTypes: true, strict: true, strictRequired: false });
+  const isTalk = ajv.compile(JSON.parse(readFileSync('formats/agent-runs.schema.json', 'utf8')));
+
+  test('writes what the schema and its sample have', async () => {
+    const { url } = await serving({ calls: 'Case Closing' });
+    const sample = readFileSync(join(home, 'formats/agent-runs.sample.jsonl'), 'utf8');
+    const calm = await serving();
+    const only = await loans(one(JSON.parse(sample).id));
+    expect((await talk(only, calm.url, ['--agent', 'dynamic'])).text).toBe(sample);
+    for (const agent of kinds) {
+      const { talks } = await talk(await loans(), url, ['--agent', agent]);
+      for (const held of talks) expect([isTalk(held), isTalk.errors]).toEqual([true, null]);
+    }
+  });
+
+  test('Ctrl+C leaves out what is not at its end', async () => {
+    const reply = playing(loan);
+    const { url } = await serve((response, nth, request) => {
+      if (nth === 7) setImmediate(() => process.emit('SIGINT'));
+      else sendReply(response, reply(request));
+    });
+    const folder = await loans(profiles.slice(0, 3));
+    const stopped = await talk(folder, url, ['--agent', 'dynamic', '--concurrency', '1']);
+    expect([stopped.run.status, stopped.talks.length]).toEqual([1, 1]);
+    expect(stopped.run.stderr).toContain('stopped with 1 in flight: the same command goes on');
+    const rest = await talk(folder, url, ['--agent', 'dynamic']);
+    expect(rest.run.stderr).toMatch(/^2 conversations, 1 before, /);
+    expect(rest.text.startsWith(stopped.text)).toBe(true);
+  });
 
   test('never holds a conversation twice, and knows them by agent, models and trial', async () => {
     const { url, asked } = await serving();

@@ -35,6 +35,7 @@ function faults(name: string, value: unknown): unknown[] {
 test('the schemas are these', () => {
   expect(names.sort()).toEqual(
     [
+      'agent-runs',
       'argument-rules',
       'audit',
       'config',

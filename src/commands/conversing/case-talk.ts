@@ -1,5 +1,11 @@
 import { cursorOn } from '../../cursor/open-cursor.ts';
-import type { AgentKind, CaseUser, FunctionTool, VisitedTask } from '../../model/conversing.ts';
+import {
+  type AgentKind,
+  type CaseUser,
+  distinctTools,
+  type FunctionTool,
+  type VisitedTask,
+} from '../../model/conversing.ts';
 import { pathText } from '../../model/fields.ts';
 import { type JsonObject, ownValue } from '../../model/json.ts';
 import type { Policy } from '../../model/policy.ts';
@@ -46,7 +52,7 @@ export class CaseTalk {
 
   head(environment: Environment): AgentHead {
     if (this.options.agent === 'dynamic') return new DynamicHead(this.parts(), environment);
-    const tools = distinct(this.policies.flatMap(toolsOf));
+    const tools = distinctTools(this.policies.flatMap(toolsOf));
     return new StaticHead({ prompt: this.staticPrompt(), tools }, environment);
   }
 
@@ -104,7 +110,7 @@ export class CaseTalk {
     });
     if (cursor === undefined) return [];
     const agents = led.map(({ agent }) => agent);
-    return [new CursorLeading(cursor, agents, distinct(led.flatMap(toolsOf)))];
+    return [new CursorLeading(cursor, agents, distinctTools(led.flatMap(toolsOf)))];
   }
 
   private staticPrompt(): string {
@@ -149,21 +155,4 @@ function toolsOf(policy: Policy): readonly FunctionTool[] {
       return { name, description, isRequired: true };
     }),
   }));
-}
-
-/** Each tool once; where it has other parameters in another place, these are not required. */
-function distinct(tools: readonly FunctionTool[]): FunctionTool[] {
-  const byName = new Map<string, FunctionTool>();
-  for (const one of tools) {
-    const known = byName.get(one.tool);
-    const parameters = [...(known?.parameters ?? []), ...one.parameters];
-    const names = [...new Set(parameters.map(({ name }) => name))];
-    const joined = names.flatMap((name) => {
-      const [first, ...more] = parameters.filter((parameter) => parameter.name === name);
-      const isEverywhere = known === undefined || more.length > 0;
-      return first ? [{ ...first, isRequired: first.isRequired && isEverywhere }] : [];
-    });
-    byName.set(one.tool, { ...known, ...one, parameters: joined });
-  }
-  return [...byName.values()];
 }

@@ -1,12 +1,13 @@
-import type {
-  AskedAnswer,
-  CaseUser,
-  Conversing,
-  FunctionTool,
-  Halt,
-  Task,
-  TaskCall,
-  VisitedTask,
+import {
+  type AskedAnswer,
+  type CaseUser,
+  type Conversing,
+  distinctTools,
+  type FunctionTool,
+  type Halt,
+  type Task,
+  type TaskCall,
+  type VisitedTask,
 } from '../../../model/conversing.ts';
 import { type JsonObject, ownValue } from '../../../model/json.ts';
 import type { PlannedCall } from '../../../model/plan.ts';
@@ -14,11 +15,10 @@ import type { MissingMode, Scope } from '../../../model/profile.ts';
 import { CaseData, responsePath, userPath } from '../case-data.ts';
 import type { PlacedNode } from '../decisions.ts';
 import type { Tool } from '../graph.ts';
-import { Descriptions } from '../journeys/descriptions.ts';
+import { Descriptions, declaredIn } from '../journeys/descriptions.ts';
 import { askedCase } from '../questions.ts';
 import { turnsOf } from '../turns.ts';
 import { type Walking, walk } from '../walk.ts';
-import { distinctFunctions, functionOf } from './functions.ts';
 import { nodePrompt, staticPrompt } from './sections.ts';
 
 /** What agents and users are told of a graph, and what they come to in it. */
@@ -35,7 +35,7 @@ export class GraphConversing implements Conversing {
     this.walkable = walkable;
     this.descriptions = new Descriptions(graph);
     this.prompt = staticPrompt(walkable);
-    this.tools = distinctFunctions(layout.tools.map(({ tool }) => tool));
+    this.tools = distinctTools(layout.tools.map(({ tool }) => functionOf(tool)));
     const tasks = layout.nodes.map((placed) => {
       const { id, name, tools } = placed.node;
       const prompt = nodePrompt(placed.node, graph);
@@ -94,6 +94,15 @@ export class GraphConversing implements Conversing {
     const own = places.filter(({ step }) => at === undefined || step === at);
     return [...new Set(own.flatMap((placed) => namesOf(placed.tool)))];
   }
+}
+
+/** A tool of a node as a function. */
+function functionOf({ name: tool, description, variables }: Tool): FunctionTool {
+  const parameters = variables.map((variable) => {
+    const { name, description: said, isRequired } = variable;
+    return { name, type: declaredIn(variable)?.type, description: said, isRequired };
+  });
+  return { tool, description, parameters };
 }
 
 function namesOf({ responses }: Tool): string[] {
