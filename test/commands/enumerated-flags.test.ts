@@ -11,8 +11,8 @@ const needed: Record<string, readonly string[]> = {
   score: ['--predictions', 'p'],
   'dialogue score': ['--tests', 't', '--answers', 'a'],
   'dialogue draw': ['flow.txt'],
-  'dialogue paths': ['flow.txt', '--count', '1'],
-  'dialogue write': ['flow.txt', '--count', '1'],
+  'dialogue paths': ['flow.txt'],
+  'dialogue write': ['flow.txt'],
 };
 const found = Object.entries(commands).map(async ([name, { load }]) => {
   const { flags, own } = await load();
