@@ -67,5 +67,8 @@ function demandInputs({ turns, experiment }: Settings): void {
     throw new UsageError('--judge-prompts needs --model: who judges');
   }
   if (tests.length === 0) throw new UsageError('--tests is needed: what is expected');
+  if ([...tests, ...answers].filter((path) => path === '-').length > 1) {
+    throw new UsageError('stdin (-) can be one input only');
+  }
   if (answers.length === 0) throw new UsageError('--answers is needed: what to score');
 }
