@@ -54,7 +54,7 @@ describe('traxgen dialogue score', () => {
     expect(run.status).toBe(0);
     expect(run.stdout).toContain('c2/1: bad_param');
     expect(run.stdout).toContain('refund_order has order_id 8 instead of 9');
-    expect(run.stdout).toMatch(/^profiles +4 +2 +2 +2 +2 +2 +2 +2 +2$/m);
+    expect(run.stdout).toMatch(/^over +4 +2 +2 +2 +2 +2 +2 +2 +2$/m);
     expect(run.stdout).toContain('Replies match if their similarity by token-f1 is 0.5 or more.');
     expect(run.stderr).toMatch(/^4 answers, 2 conversations, 2 right, /m);
   });
