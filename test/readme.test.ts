@@ -18,7 +18,7 @@ import {
 import { traces } from '../src/ingest/traces/traces.ts';
 import { coverageNames } from '../src/model/coverage.ts';
 import { repairColumns } from '../src/model/prediction.ts';
-import { similarities, tags } from '../src/model/score.ts';
+import { similarities, tagsOf } from '../src/model/score.ts';
 import { auditText } from '../src/render/audit/text.ts';
 import { coverageTable } from '../src/render/coverage/table.ts';
 import { diagnosticText } from '../src/render/diagnostics.ts';
@@ -358,7 +358,13 @@ test('every figure, tag, similarity, repair and rule is on the page of scoring',
     ...definitions.tool.properties,
     ...definitions.parameter.properties,
   });
-  const names = [...thresholdNames, ...tags, ...similarities, ...repairColumns, ...settings];
+  const names = [
+    ...thresholdNames,
+    ...tagsOf('run'),
+    ...similarities,
+    ...repairColumns,
+    ...settings,
+  ];
   expect(names.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
 });
 
@@ -375,8 +381,9 @@ test('every format of traces is on the page of the traces', () => {
 /** What one run is about, and how its one file is written, is for the command line only. */
 const neverConfigured = [
   ...['agents', 'answers', 'apis', 'calls', 'complete', 'conversations', 'facts', 'graphs'],
-  ...['max-length', 'noise', 'noise-texts', 'others', 'picture-format', 'profile'],
-  ...['report-format', 'shell', 'workflow'],
+  ...['judge-prompts', 'max-length', 'noise', 'noise-texts', 'others', 'picture-format'],
+  ...['profile', 'reply-match', 'reply-threshold', 'report-format', 'shell', 'system', 'tests'],
+  ...['verdicts', 'workflow'],
 ];
 
 test('every flag has a place in the configuration, unless it is of one run', () => {

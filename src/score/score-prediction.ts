@@ -1,11 +1,11 @@
 import { type CallCounts, effortOf, noCounts } from '../model/effort.ts';
 import { type FactoredGold, isFactored } from '../model/factored.ts';
 import {
-  type Figures,
   figureNames,
   otherFigureNames,
   type PairFigures,
   pairFigureNames,
+  type TrajectoryFigures,
   uniformFigures,
 } from '../model/figures.ts';
 import type { ReadTrajectory } from '../model/format.ts';
@@ -228,7 +228,10 @@ function countOf(golds: ProfileScoreInput['golds']): WholeNumber | null {
 }
 
 /** The figures that concern whole sets, and the means of those of the pairs. */
-function figuresOf(ofSets: Omit<Figures, keyof PairFigures>, pairs: readonly Pair[]): Figures {
+function figuresOf(
+  ofSets: Omit<TrajectoryFigures, keyof PairFigures>,
+  pairs: readonly Pair[],
+): TrajectoryFigures {
   const ofPairs = meanRecord(
     pairFigureNames,
     pairs.map((pair) => pair.figures),

@@ -82,12 +82,11 @@ const talk = {
   ].map(([role, content]) => ({ role, content })),
 };
 
-/** Answers of two models to tests of conversations. */
-const turnAnswers = ['m1', 'm2']
-  .map((model) =>
-    readFileSync('formats/dialogue-answers.sample.jsonl', 'utf8').replaceAll('"m1"', `"${model}"`),
-  )
-  .join('');
+/** Answers of models to tests of conversations. */
+function turnAnswers(models: readonly string[]): string {
+  const text = readFileSync('formats/dialogue-answers.sample.jsonl', 'utf8');
+  return models.map((model) => text.replaceAll('"m1"', `"${model}"`)).join('');
+}
 
 /** A folder with every file that an example names. */
 async function prepared(name: string, line: string): Promise<string> {
@@ -112,7 +111,9 @@ async function prepared(name: string, line: string): Promise<string> {
       'calls.json': '[]',
       'calls.jsonl': lines({ call: { tool_name: 'find_order', tool_input: {} } }),
     }),
-    ...(line.includes('--agent') && { 'traxgen.config.json': { 'base-url': url(), model: 'm' } }),
+    ...(/ ask |--agent/.test(line) && {
+      'traxgen.config.json': { 'base-url': url(), model: 'm' },
+    }),
     'loan.json': graph,
     'cases.json': cases,
     'spans.jsonl': lines(otlp([tool])),
@@ -123,7 +124,7 @@ async function prepared(name: string, line: string): Promise<string> {
     'chats.jsonl': lines(...[1, 2].map((seed) => chatOf('C1', { seed }))),
     'runs/large.jsonl': lines(chatOf('C1', { model: 'large' })),
     'runs/small.jsonl': lines(chatOf('C1', { model: 'small' })),
-    ...(!/ (?:run|ask) /.test(line) && {
+    ...(!/^traxgen (?:run|dialogue ask) /.test(line) && {
       'a.jsonl': answers,
       'talks.jsonl': lines(chatOf('C1', { scenario: 'correct_context', agent: 'static' })),
     }),
@@ -132,11 +133,10 @@ async function prepared(name: string, line: string): Promise<string> {
       'flow.txt': flowOfA5,
       'apis.json': apis,
       'talks.jsonl': lines(talk),
-    }),
-    ...(/^dialogue (?:ask|score)$/.test(name) && {
       'tests.jsonl': readFileSync('formats/dialogue-tests.sample.jsonl', 'utf8'),
-      'answers.jsonl': turnAnswers,
-      ...(name === 'dialogue score' && { 'a.jsonl': turnAnswers }),
+      ...(line.includes(' score ') && {
+        'a.jsonl': turnAnswers(line.includes('--versus') ? ['m1', 'm2'] : ['m1']),
+      }),
     }),
   });
   for (const out of ['out/gold.json', 'gold.json', 'gold.jsonl']) {

@@ -54,7 +54,7 @@ describe('traxgen dialogue score', () => {
     expect(run.status).toBe(0);
     expect(run.stdout).toContain('c2/1: bad_param');
     expect(run.stdout).toContain('refund_order has order_id 8 instead of 9');
-    expect(run.stdout).toMatch(/^profiles +4 +2 +2 +2 +2 +2 +2 +2 +2$/m);
+    expect(run.stdout).toMatch(/^over +4 +2 +2 +2 +2 +2 +2 +2 +2$/m);
     expect(run.stdout).toContain('Replies match if their similarity by token-f1 is 0.5 or more.');
     expect(run.stderr).toMatch(/^4 answers, 2 conversations, 2 right, /m);
   });
@@ -217,12 +217,14 @@ describe('traxgen dialogue score', () => {
 });
 
 describe('traxgen dialogue ask', () => {
+  const schema = { type: 'object', properties: { order_id: { type: 'integer' } }, required: [] };
   const apis = JSON.stringify([
     {
       name: 'get_order',
       desc: 'Finds an order.',
       params: [{ order_id: 'int' }, { note: 'Optional[str]' }],
     },
+    { name: 'refund_order', description: 'Refunds it.', parameters: schema },
   ]);
 
   test('sends each test with its context once, and what it writes can be scored', async () => {
@@ -280,6 +282,7 @@ describe('traxgen dialogue ask', () => {
         required: ['order_id'],
       },
     });
+    expect(asked[0]?.tools?.[1]?.function.parameters).toEqual(schema);
     const again = await traxgen(where, [...ask, ...to]);
     expect([asked.length, again.stderr]).toEqual([4, expect.stringContaining('4 before')]);
     const scored = await traxgen(where, [...score, 'a.jsonl', '--group-by', 'model', '-o', '-']);

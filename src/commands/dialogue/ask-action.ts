@@ -2,6 +2,7 @@ import type { Api } from '../../dialogue/apis.ts';
 import { type ReadTest, readTests } from '../../dialogue/figures/read-tests.ts';
 import { functionOfApi, requestMessages } from '../../dialogue/figures/request.ts';
 import type { Terminal } from '../../io/terminal.ts';
+import { isJsonObject, ownValue } from '../../model/json.ts';
 import { functionDefinition } from '../conversing/messages.ts';
 import type { Settings } from '../line/settings.ts';
 import { answerLine, customIdIn } from '../prompting/answers.ts';
@@ -39,6 +40,16 @@ async function readQuestions(
   return { run, inputs, questions, keyIn: customIdIn, isOrdered: false, unit: 'answer' };
 }
 
+/** An API as the definition of a function; one that has a JSON Schema of its parameters keeps that. */
+function toolOf(api: Api): object {
+  const { name, description, listed } = api;
+  const parameters = ownValue(listed, 'parameters');
+  if (parameters === undefined || !isJsonObject(parameters)) {
+    return functionDefinition(functionOfApi(api));
+  }
+  return { type: 'function', function: { name, description, parameters } };
+}
+
 interface Asked {
   readonly model: string;
   readonly apis: readonly Api[];
@@ -51,7 +62,7 @@ function questionOf(
   { experiment: { temperature, maxTokens } }: Settings,
 ): Question {
   const key = JSON.stringify({ id, model });
-  const tools = apis.map((api) => functionDefinition(functionOfApi(api)));
+  const tools = apis.map(toolOf);
   const body = {
     model,
     messages: requestMessages(context, system),

@@ -21,10 +21,10 @@ export const dialogueAsk: Command = {
   },
   examples: [
     [
-      'traxgen dialogue ask --tests tests.jsonl --apis apis.json --base-url http://localhost:8000/v1 --model m -o a.jsonl',
-      'ask',
+      'traxgen dialogue ask --tests tests.jsonl --apis apis.json -o a.jsonl',
+      'the server and the model as configured',
     ],
-    ['traxgen dialogue score --tests tests.jsonl --answers a.jsonl --group-by model', 'and score'],
+    ['traxgen dialogue score --tests tests.jsonl --answers a.jsonl', 'and score'],
   ],
   demand: (_typed, { turns, out }) => {
     if (turns.tests.length === 0) throw new UsageError('--tests is needed: what is asked');

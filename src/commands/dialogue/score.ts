@@ -41,19 +41,16 @@ export const dialogueScore: Command = {
     out: { describe: `Report: ${scoreEndings.join(', ')}, or - for JSON on stdout` },
   },
   examples: [
+    ['traxgen dialogue score --tests tests.jsonl --answers a.jsonl', 'a table'],
     [
-      'traxgen dialogue score --tests tests.jsonl --answers talks.jsonl --judge-prompts judge.jsonl --model m',
-      'sessions, and prompts for a judge of them',
-    ],
-    ['traxgen dialogue score --tests tests.jsonl --answers answers.jsonl', 'a table'],
-    [
-      'traxgen dialogue score --tests tests.jsonl --answers answers.jsonl --versus model',
+      'traxgen dialogue score --tests tests.jsonl --answers a.jsonl --versus model',
       'is one better?',
     ],
     [
-      'traxgen dialogue score --tests tests.jsonl --answers answers.jsonl --reply-match chrf --report r.html',
+      'traxgen dialogue score --tests tests.jsonl --answers a.jsonl --report r.html',
       'a page for a browser',
     ],
+    ['traxgen dialogue score --tests talks.jsonl --answers talks.jsonl', 'whole sessions'],
   ],
   demand: (typed, settings) => {
     demandInputs(settings);
@@ -70,5 +67,8 @@ function demandInputs({ turns, experiment }: Settings): void {
     throw new UsageError('--judge-prompts needs --model: who judges');
   }
   if (tests.length === 0) throw new UsageError('--tests is needed: what is expected');
+  if ([...tests, ...answers].filter((path) => path === '-').length > 1) {
+    throw new UsageError('stdin (-) can be one input only');
+  }
   if (answers.length === 0) throw new UsageError('--answers is needed: what to score');
 }

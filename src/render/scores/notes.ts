@@ -28,7 +28,9 @@ export function notesOf(report: ScoreOverview): string[] {
     taskNotes[task],
     ...(task === 'dialogue' ? [] : [`Trajectories are aligned by ${similarity}.`]),
     ...(replies ? [replyNote(replies)] : []),
-    ...(report.groups.length > 0 ? [`± is the standard deviation over profiles${spread}.`] : []),
+    ...(report.groups.length > 0
+      ? [`± is the standard deviation over ${units[task]}${spread}.`]
+      : []),
     ...(rules.length > 0 ? [`Argument rules: ${shownList(rules, 20)}.`] : []),
     ...(parallel === 'any' ? ['Calls of one message may be in any order.'] : []),
     ...(failedCalls === 'drop' ? ['Calls that failed are left out.'] : []),
@@ -50,6 +52,13 @@ const taskNotes: Readonly<Record<Task, string>> = {
   run: 'Predictions are scored as runs: any valid path is right.',
   dialogue:
     'Answers are scored turn by turn: the reply or the call that comes next. Sessions are scored by their calls.',
+};
+
+/** What the means are over. */
+const units: Readonly<Record<Task, string>> = {
+  plan: 'profiles',
+  run: 'profiles',
+  dialogue: 'the tests or conversations that have the figure',
 };
 
 function replyNote({ measure, threshold }: ReplyMatch): string {

@@ -69,7 +69,7 @@ function groupRows(group: GroupScore, columns: Columns, paint: Paint): TableRow[
     [namesOf(Object.values(key)) || 'all', texts.map((text) => text?.mean ?? '-')],
     [`${profiles} scored`, texts.map((text) => text && `±${text.sd}`)],
     ...(texts.some((text) => text?.low !== undefined) ? ends : []),
-    ...(counts === undefined ? [] : [['profiles', counts.map(String)] as const]),
+    ...(counts === undefined ? [] : [[countName(columns), counts.map(String)] as const]),
   ];
   return rows.map(([name, cells], at) => {
     const painted = at === 0 ? {} : { paint: paint.dim };
@@ -78,6 +78,12 @@ function groupRows(group: GroupScore, columns: Columns, paint: Paint): TableRow[
       figures: cells.map((cell = '') => ({ lines: [cell], ...painted })),
     };
   });
+}
+
+/** What is counted: a figure of conversations is over turns or over conversations. */
+function countName(columns: Columns): string {
+  const isOfDialogues = columns.some(({ of }) => of === 'turn' || of === 'conversation');
+  return isOfDialogues ? 'over' : 'profiles';
 }
 
 /** pass^k and pass@k of a family of groups; nothing where no profile was run twice. */
