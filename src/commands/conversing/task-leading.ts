@@ -8,7 +8,7 @@ const halting =
 
 /**
  * Leads an agent from task to task as the walk of its case goes. A task is done when all calls that the walk makes
- * in it were made, in any order; one in which it makes none, when the agent has answered.
+ * in it were made, in any order; those in which it makes none are passed at once, but for the last.
  */
 export class TaskLeading implements Leading {
   private readonly visits: readonly VisitedTask[];
@@ -19,6 +19,7 @@ export class TaskLeading implements Leading {
   constructor(visits: readonly VisitedTask[]) {
     this.visits = visits;
     this.due = this.dueNow();
+    this.answered();
   }
 
   get standing(): Standing {
@@ -48,9 +49,10 @@ export class TaskLeading implements Leading {
   }
 
   answered(): void {
-    if (this.halt !== undefined || this.due.length > 0 || this.at >= this.visits.length - 1) return;
-    this.at += 1;
-    this.due = this.dueNow();
+    while (this.halt === undefined && this.due.length === 0 && this.at < this.visits.length - 1) {
+      this.at += 1;
+      this.due = this.dueNow();
+    }
   }
 
   private dueNow(): string[] {

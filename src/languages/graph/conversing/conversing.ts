@@ -39,7 +39,10 @@ export class GraphConversing implements Conversing {
     const tasks = layout.nodes.map((placed) => {
       const { id, name, tools } = placed.node;
       const prompt = nodePrompt(placed.node, graph);
-      return [placed, { node: id, name, prompt, tools: tools.map(functionOf) }] as const;
+      return [
+        placed,
+        { node: id, name, prompt, tools: distinctTools(tools.map(functionOf)) },
+      ] as const;
     });
     this.tasks = tasks.map(([, task]) => task);
     this.byNode = new Map(tasks);
@@ -62,8 +65,12 @@ export class GraphConversing implements Conversing {
     });
   }
 
-  journey({ profile, ...scope }: Scope, missing: MissingMode): readonly VisitedTask[] {
-    return this.visited({ ...scope, profile: { ...profile, failing: [], withheld: [] } }, missing);
+  journey(scope: Scope, missing: MissingMode): readonly VisitedTask[] {
+    const visited = this.visited(scope, missing);
+    const profile = { ...scope.profile, failing: [], withheld: [] };
+    const whole = this.visited({ ...scope, profile }, missing);
+    // What is withheld may also lead the walk another way: then the user wants to go there.
+    return visited.every(({ task }, at) => task === whole[at]?.task) ? whole : visited;
   }
 
   user(scope: Scope): CaseUser {

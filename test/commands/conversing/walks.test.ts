@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { CaseTalk } from '../../../src/commands/conversing/case-talk.ts';
+import { type Held, hold } from '../../../src/commands/conversing/conversation.ts';
+import { ScriptedUser } from '../../../src/commands/conversing/scripted-user.ts';
+import { Compiler } from '../../../src/compile/compiler.ts';
+import type { AgentKind } from '../../../src/model/conversing.ts';
+import { functionNameOf } from '../../../src/model/function-name.ts';
+import type { JsonObject } from '../../../src/model/json.ts';
+import { readSoundWorkflow } from '../../../src/pipeline.ts';
+import {
+  caseFrom,
+  graphOf,
+  nodesFrom,
+  profileDataOf,
+  randomFrom,
+} from '../../languages/graph/random-graphs.ts';
+import type { Request } from '../model-server.ts';
+
+const origin = { file: 'p.json', line: 1, column: 1 };
+const kinds: readonly AgentKind[] = ['static', 'dynamic'];
+
+type Calls = readonly (readonly [name: string, params: unknown])[];
+
+/** A model that makes some calls in their order, each as soon as it is offered. */
+function making(calls: Calls) {
+  return ({ messages, tools = [] }: Request) => {
+    const [name = '', params] = calls[messages.filter(({ role }) => role === 'tool').length] ?? [];
+    const isOffered = tools.some((one) => one.function.name === name);
+    const called = { name, arguments: JSON.stringify(params) };
+    return isOffered ? { tool_calls: [{ function: called }] } : { content: 'Yes.' };
+  };
+}
+
+/** What was called, as the record has it. */
+function madeIn({ messages }: Held): Calls {
+  return messages.flatMap((message) =>
+    message.role !== 'assistant'
+      ? []
+      : (message.tool_calls ?? []).map((call) => {
+          return [call.function.name, JSON.parse(call.function.arguments)] as const;
+        }),
+  );
+}
+
+/** A random case of a random graph, and its gold; undefined for a case that has none. */
+function caseOf(seed: number) {
+  const draw = randomFrom(seed);
+  const nodes = nodesFrom(draw);
+  const policy = readSoundWorkflow({ file: 'g.json', text: JSON.stringify(graphOf(nodes)) });
+  const given = caseFrom(draw);
+  const { missing } = given;
+  const data = profileDataOf(given) as unknown as JsonObject;
+  const profile = { id: '1', agents: ['graph'], data, origin };
+  const { value: gold } = new Compiler([policy], { missing }).compile(profile);
+  if (gold === undefined) return undefined;
+  const workflows = new Map([[policy.agent, policy]]);
+  const cases = { cases: [], workflows, external: undefined, missing, inputs: [] };
+  return { one: { profile, gold, complexity: undefined }, cases, policy };
+}
+
+type Case = NonNullable<ReturnType<typeof caseOf>>;
+
+/** A conversation of a model with the scripted user. */
+async function talkOf(
+  { one, cases }: Case,
+  agent: AgentKind,
+  reply: (asked: Request) => object,
+  maxTurns = 100,
+) {
+  const talk = new CaseTalk(one, { cases, agent, form: 'policy', seed: '0' });
+  const environment = talk.environment();
+  const held = await hold({
+    head: talk.head(environment),
+    user: new ScriptedUser(talk.journey(), talk.user(), (tool) => environment.timesOf(tool)),
+    ask: async (body) => {
+      const message = reply(body as Request);
+      return { kind: 'answer', body: JSON.stringify({ choices: [{ message }] }), seconds: 0 };
+    },
+    maxTurns,
+  });
+  if (held.kind !== 'held') throw new Error('it was not held');
+  return held;
+}
+
+test('in every graph, an agent that makes the right calls can make all of them', async () => {
+  const seen = { calls: 0, halted: 0, talks: 0 };
+  for (let seed = 0; seed < 250; seed++) {
+    const found = caseOf(seed);
+    if (found === undefined) continue;
+    const calls = found.one.gold.at(0n).flatMap((segment) => {
+      return segment.calls.map(
+        ({ tool, params }) => [functionNameOf(tool), Object.fromEntries(params)] as const,
+      );
+    });
+    for (const agent of kinds) {
+      const held = await talkOf(found, agent, making(calls));
+      const about = `seed ${seed}, ${agent}`;
+      expect([about, held.ended, madeIn(held)]).toEqual([about, 'user', calls]);
+      seen.talks += 1;
+      seen.calls += calls.length;
+      if (held.states.some(({ halted }) => halted !== undefined)) seen.halted += 1;
+    }
+  }
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20);
+});
+
+/** A model that calls any tool of a graph with any arguments, or says something. */
+function doingAnything(seed: number, names: readonly string[]) {
+  return ({ messages }: Request) => {
+    const draw = randomFrom(seed * 1_000 + messages.length);
+    const any = [...names, 'no_such', 'do 1'];
+    const calls = Array.from({ length: draw(3) }, () => ({
+      function: {
+        name: any[draw(any.length)],
+        arguments: ['{}', '{"a": 1, "b": 2, "c": 0, "d": 1, "e": 0}', '[1', ''][draw(4)],
+      },
+    }));
+    return {
+      tool_calls: calls,
+      content: draw(2) === 0 ? null : ['a?', 'What is your b?'][draw(2)],
+    };
+  };
+}
+
+test('whatever an agent does, it ends the same way every time, and calls nothing beyond its node', async () => {
+  const ends = new Set<string>();
+  for (let seed = 0; seed < 60; seed++) {
+    const found = caseOf(seed);
+    if (found === undefined) continue;
+    const names = found.policy.steps.map(({ tool }) => functionNameOf(tool));
+    for (const agent of kinds) {
+      const held = await talkOf(found, agent, doingAnything(seed, names), 6);
+      const again = await talkOf(found, agent, doingAnything(seed, names), 6);
+      expect(again).toEqual(held);
+      ends.add(held.ended);
+      for (const [at, message] of held.messages.entries()) {
+        if (agent === 'static' || message.role !== 'assistant') continue;
+        const state = held.states.findLast((one) => one.message <= at);
+        const offered = state?.tools.map(functionNameOf);
+        for (const call of message.tool_calls ?? []) {
+          expect(offered).toContain(functionNameOf(call.function.name));
+        }
+      }
+    }
+  }
+  expect(ends).toEqual(new Set(['user', 'agent', 'max-turns']));
+});
