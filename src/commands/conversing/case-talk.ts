@@ -11,6 +11,7 @@ import { type JsonObject, ownValue } from '../../model/json.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { PolicyName } from '../../model/policy-names.ts';
 import type { Scope } from '../../model/profile.ts';
+import type { Call } from '../../model/trajectory.ts';
 import { drawerOf } from '../../synthesize/draw-wanted.ts';
 import { jsonIndented } from '../output/json-indented.ts';
 import type { Cases, PromptCase } from '../prompting/cases.ts';
@@ -52,7 +53,9 @@ export class CaseTalk {
 
   head(environment: Environment): AgentHead {
     if (this.options.agent === 'dynamic') return new DynamicHead(this.parts(), environment);
-    const tools = distinctTools(this.policies.flatMap(toolsOf));
+    const gold = this.one.gold.at(0n);
+    const all = this.policies.flatMap((policy, at) => toolsOf(policy, gold[at]?.calls));
+    const tools = distinctTools(all);
     return new StaticHead({ prompt: this.staticPrompt(), tools }, environment);
   }
 
@@ -110,7 +113,9 @@ export class CaseTalk {
     });
     if (cursor === undefined) return [];
     const agents = led.map(({ agent }) => agent);
-    return [new CursorLeading(cursor, agents, distinctTools(led.flatMap(toolsOf)))];
+    return [
+      new CursorLeading(cursor, agents, distinctTools(led.flatMap((policy) => toolsOf(policy)))),
+    ];
   }
 
   private staticPrompt(): string {
@@ -145,14 +150,27 @@ export class CaseTalk {
 
 const about = `You are the agents that serve a customer, one after the other. Follow the policy of each: its steps are calls of functions, in their order. Decide each condition on the customer's data as it is given. Leave out the steps that are skipped, and those after a step with which the process ends. "Another agent follows" is true of every agent but the last. A parameter is written as name = path; its argument is the value that the path has in the customer's data. After every call, communicate the result to the customer.`;
 
-/** The tools of a policy as functions. */
-function toolsOf(policy: Policy): readonly FunctionTool[] {
+/**
+ * The tools of a policy as functions. What a Traxgen workflow decides may give a step other parameters, so none is
+ * required, and those of the case's own calls are among them.
+ */
+function toolsOf(policy: Policy, calls: readonly Call[] = []): readonly FunctionTool[] {
   if (policy.conversing !== undefined) return policy.conversing.tools;
-  return policy.steps.map(({ tool, parameters }) => ({
+  const declared = policy.steps.map(({ tool, parameters }) => ({
     tool,
     parameters: parameters.map(({ name, expression: { node, text } }) => {
       const description = node.kind === 'path' ? pathText(node) : text;
-      return { name, description, isRequired: true };
+      return { name, description, isRequired: false };
     }),
   }));
+  const undeclared = (policy.undeclaredTools ?? []).map((tool) => ({ tool, parameters: [] }));
+  const called = calls.map(({ tool, params }) => {
+    const parameters = params.map(([name]) => ({
+      name,
+      description: undefined,
+      isRequired: false,
+    }));
+    return { tool, parameters };
+  });
+  return [...declared, ...undeclared, ...called];
 }

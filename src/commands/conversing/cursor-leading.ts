@@ -1,5 +1,5 @@
 import type { NextCall, PolicyCursor } from '../../cursor/cursor.ts';
-import type { FunctionTool } from '../../model/conversing.ts';
+import { distinctTools, type FunctionTool } from '../../model/conversing.ts';
 import { sameJson } from '../../model/equality.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { callText } from '../../score/call-text.ts';
@@ -21,9 +21,8 @@ export class CursorLeading implements Leading {
 
   get standing(): Standing {
     const next = this.next;
-    const names = new Set(next.map(({ tool }) => tool));
-    const tools = this.tools.filter(({ tool }) => names.has(tool));
     const [first] = next;
+    const tools = distinctTools(next.map((call) => this.functionOf(call)));
     return { prompt: promptOf(next), tools, place: first ? { agent: first.agent } : {} };
   }
 
@@ -39,6 +38,16 @@ export class CursorLeading implements Leading {
   }
 
   answered(): void {}
+
+  /** The parameters are those of the call: what a policy decides may replace those of its step. */
+  private functionOf({ tool, params, unknown }: NextCall): FunctionTool {
+    const known = this.tools.find((one) => one.tool === tool)?.parameters ?? [];
+    const parameters = [...Object.keys(params), ...unknown].map((name) => {
+      const description = known.find((one) => one.name === name)?.description;
+      return { name, description, isRequired: true };
+    });
+    return { tool, parameters };
+  }
 
   private get next(): readonly NextCall[] {
     return this.cursor.next().calls.filter(({ agent }) => this.agents.has(agent));

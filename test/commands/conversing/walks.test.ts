@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CaseTalk } from '../../../src/commands/conversing/case-talk.ts';
 import { type Held, hold } from '../../../src/commands/conversing/conversation.ts';
 import { ScriptedUser } from '../../../src/commands/conversing/scripted-user.ts';
+import type { Cases, PromptCase } from '../../../src/commands/prompting/cases.ts';
 import { Compiler } from '../../../src/compile/compiler.ts';
 import type { AgentKind } from '../../../src/model/conversing.ts';
 import { functionNameOf } from '../../../src/model/function-name.ts';
@@ -58,11 +60,9 @@ function caseOf(seed: number) {
   return { one: { profile, gold, complexity: undefined }, cases, policy };
 }
 
-type Case = NonNullable<ReturnType<typeof caseOf>>;
-
 /** A conversation of a model with the scripted user. */
 async function talkOf(
-  { one, cases }: Case,
+  { one, cases }: { readonly one: PromptCase; readonly cases: Cases },
   agent: AgentKind,
   reply: (asked: Request) => object,
   maxTurns = 100,
@@ -102,6 +102,35 @@ test('in every graph, an agent that makes the right calls can make all of them',
     }
   }
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20);
+});
+
+test('so can one that the cursor leads through the shipped workflows', async () => {
+  const names = readdirSync('workflows').filter((name) => name.endsWith('.json'));
+  const policies = names.map((file) => {
+    return readSoundWorkflow({ file, text: readFileSync(`workflows/${file}`, 'utf8') });
+  });
+  const workflows = new Map(policies.map((policy) => [policy.agent, policy]));
+  const compiler = new Compiler(policies, { missing: 'error' });
+  const missing = 'error' as const;
+  const cases = { cases: [], workflows, external: undefined, missing, inputs: [] };
+  for (const name of readdirSync('profiles')) {
+    const read = JSON.parse(readFileSync(`profiles/${name}`, 'utf8'));
+    for (const data of (read.profiles ?? read).slice(0, 12)) {
+      const profile = { id: '1', agents: data.agent_sequence, data, origin };
+      const { value: gold } = compiler.compile(profile);
+      if (gold === undefined) throw new Error(`${name} does not compile`);
+      const calls = gold.at((gold.count ?? 1n) - 1n).flatMap((segment) => {
+        return segment.calls.map(
+          ({ tool, params }) => [functionNameOf(tool), Object.fromEntries(params)] as const,
+        );
+      });
+      const one = { profile, gold, complexity: undefined };
+      for (const agent of kinds) {
+        const held = await talkOf({ one, cases }, agent, making(calls));
+        expect([name, agent, held.ended, madeIn(held)]).toEqual([name, agent, 'user', calls]);
+      }
+    }
+  }
 });
 
 /** A model that calls any tool of a graph with any arguments, or says something. */
