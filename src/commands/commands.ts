@@ -63,7 +63,7 @@ export const commands = {
     load: async () => (await import('./report.ts')).report,
   },
   run: {
-    summary: 'Ask a model for trajectories',
+    summary: 'Ask a model for trajectories, or hold conversations with it',
     load: async () => (await import('./run.ts')).run,
   },
   scenarios: {

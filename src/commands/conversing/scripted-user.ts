@@ -1,5 +1,5 @@
 import type { CaseUser, VisitedTask } from '../../model/conversing.ts';
-import type { Json } from '../../model/json.ts';
+import { ownValue } from '../../model/json.ts';
 import { stopToken, type User, type UserTurn } from './user.ts';
 import { shownValue } from './user-prompt.ts';
 
@@ -17,6 +17,8 @@ interface Goal {
 export class ScriptedUser implements User {
   private readonly goals: readonly Goal[];
   private readonly user: CaseUser;
+  /** All parameters of the tools that it may come to: the user does not have those of others. */
+  private readonly others: readonly string[];
   private readonly timesOf: (tool: string) => number;
   private readonly said = new Set<string>();
   private at = -1;
@@ -26,6 +28,8 @@ export class ScriptedUser implements User {
   /** `timesOf` says how often a tool was called in this conversation. */
   constructor(journey: readonly VisitedTask[], user: CaseUser, timesOf: (tool: string) => number) {
     this.goals = goalsOf(journey);
+    const tools = journey.flatMap(({ task }) => task.tools);
+    this.others = tools.flatMap(({ parameters }) => parameters.map(({ name }) => name));
     this.user = user;
     this.timesOf = timesOf;
   }
@@ -64,14 +68,17 @@ export class ScriptedUser implements User {
     return [...counts].every(([tool, count]) => this.timesOf(tool) >= count);
   }
 
-  /** What an agent's reply asks for: what it names, unless that was said and it does not ask. */
+  /** What an agent's reply asks for; of what the user has, also what it only names, where that is new. */
   private answerTo(reply: string): string[] {
-    const names = [...Object.keys(this.user.info), ...this.user.withheld];
-    const named = names.filter((name) => plain(reply).includes(plain(name)));
-    return this.told(
-      named.filter((name) => reply.includes('?') || !this.said.has(name)),
-      true,
-    );
+    const text = plain(reply);
+    const isQuestion = reply.includes('?');
+    const own = [...Object.keys(this.user.info), ...this.user.withheld];
+    const asked = own.filter((name) => {
+      return (isQuestion || !this.said.has(name)) && text.includes(plain(name));
+    });
+    // An agent may well speak of what tools gave.
+    const lacking = this.others.filter((name) => isQuestion && text.includes(`your${plain(name)}`));
+    return this.told([...new Set([...asked, ...lacking])], true);
   }
 
   /** Sentences that give parameters, or say that the user does not have them. */
@@ -79,7 +86,7 @@ export class ScriptedUser implements User {
     return names.flatMap((name) => {
       if (this.said.has(name) && !again) return [];
       this.said.add(name);
-      const value: Json | undefined = this.user.info[name];
+      const value = ownValue(this.user.info, name);
       if (value === undefined) return [`I do not have my ${name}.`];
       return [`My ${name} is ${shownValue(value)}.`];
     });
