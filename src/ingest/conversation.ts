@@ -4,6 +4,19 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/jso
 
 const speakers = { user: 'user', assistant: 'agent', tool: 'tool' } as const;
 
+/** Whether a record is a conversation with a simulated user: messages, and how it `ended`. */
+export function isConversation(record: Json): boolean {
+  return partsOf(record) !== undefined;
+}
+
+function partsOf(record: Json) {
+  if (!isJsonObject(record)) return undefined;
+  const [ended, messages] = ['ended', 'messages'].map((key) => ownValue(record, key));
+  const states = ownValue(record, 'states');
+  if (typeof ended !== 'string' || !Array.isArray(messages)) return undefined;
+  return { ended, messages: messages.filter(isJsonObject), states };
+}
+
 /**
  * What was said in a conversation with a simulated user: a record of OpenAI messages that says how it `ended`.
  * Undefined for any other record.
@@ -12,12 +25,11 @@ export function conversationIn(
   record: Json,
   trajectories: readonly ReadTrajectory[] = [],
 ): Conversation | undefined {
-  if (!isJsonObject(record)) return undefined;
-  const [ended, messages] = ['ended', 'messages'].map((key) => ownValue(record, key));
-  if (typeof ended !== 'string' || !Array.isArray(messages)) return undefined;
+  const parts = partsOf(record);
+  if (parts === undefined) return undefined;
   let calls = 0;
   const said: Said[] = [];
-  for (const message of messages.filter(isJsonObject)) {
+  for (const message of parts.messages) {
     const by = speakerOf(message);
     const text = textOf(ownValue(message, 'content'));
     if (by !== undefined && text !== '') said.push({ by, text, calls });
@@ -25,7 +37,7 @@ export function conversationIn(
     if (Array.isArray(made)) calls += made.length;
   }
   const made = trajectories.flatMap((trajectory) => trajectory.flatMap((one) => one.calls));
-  return { ended, isHalted: isHalted(ownValue(record, 'states')), said, calls: made };
+  return { ended: parts.ended, isHalted: isHalted(parts.states), said, calls: made };
 }
 
 function speakerOf(message: JsonObject): Said['by'] | undefined {

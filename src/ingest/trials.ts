@@ -1,6 +1,7 @@
 import type { Diagnostic, Place } from '../model/diagnostic.ts';
 import type { Json } from '../model/json.ts';
 import type { Prediction } from '../model/prediction.ts';
+import { isConversation } from './conversation.ts';
 import { keyOf } from './group-reader.ts';
 import { groupText } from './records.ts';
 
@@ -40,30 +41,33 @@ export function withFieldOfTrials(
   return [{ code: 'unknown-trial-field', place: unmet.place, data }, ...others];
 }
 
-/** Notices where the runs of a profile are by several models, so that they are no trials of one. */
+/**
+ * Notices where the runs of a profile are by several models, or its conversations with a simulated user by
+ * several kinds of agents, so that they are no trials of one.
+ */
 export class ModelsOfRuns {
-  private readonly models = new Map<string, string>();
-  private mixed: Diagnostic | undefined;
+  private readonly values = new Map<string, string>();
+  private readonly mixed = new Map<string, Diagnostic>();
 
   add(run: Placed, record: Json, place: Place): void {
-    const model = groupText(record, modelField);
-    if (model === undefined || this.mixed !== undefined) return;
-    const { id, origin } = run;
-    const key = keyOf(run) + origin.file;
-    const first = this.models.get(key) ?? model;
-    this.models.set(key, first);
-    if (first === model) return;
-    const data = { field: modelField, first, second: model };
-    this.mixed = { code: 'mixed-trials', place, data, profile: { id, origin } };
+    for (const field of isConversation(record) ? ['model', 'agent'] : ['model']) {
+      const value = groupText(record, field);
+      if (value === undefined || this.mixed.has(field)) continue;
+      const { id, origin } = run;
+      const key = field + keyOf(run) + origin.file;
+      const first = this.values.get(key) ?? value;
+      this.values.set(key, first);
+      if (first === value) continue;
+      const data = { field, first, second: value };
+      this.mixed.set(field, { code: 'mixed-trials', place, data, profile: { id, origin } });
+    }
   }
 
-  /** The first such profile, unless models are told apart by what was asked for. */
+  /** The first such profile of each field, unless that was asked for to tell them apart. */
   unlessIn(fields: readonly string[]): readonly Diagnostic[] {
-    return this.mixed === undefined || fields.includes(modelField) ? [] : [this.mixed];
+    return [...this.mixed].flatMap(([field, said]) => (fields.includes(field) ? [] : [said]));
   }
 }
-
-const modelField = 'model';
 
 type Placed = Pick<Prediction, 'id' | 'groups' | 'origin'>;
 

@@ -169,6 +169,32 @@ describe('files of scores', () => {
   });
 });
 
+test('conversations of two agents in one file are no trials of one', () => {
+  const both = ['static', 'dynamic'].map((agent) => ({ ...talks.right, agent }));
+  const saidBy = (given: readonly object[], groupBy: readonly string[]) => {
+    const predictions = [
+      { file: 't.jsonl', text: given.map((one) => JSON.stringify(one)).join('\n') },
+    ];
+    const { diagnostics } = score({
+      workflows: [graph],
+      profiles,
+      predictions,
+      groupBy: [...groupBy],
+    });
+    return diagnostics.filter(({ code }) => code === 'mixed-trials').map((one) => one.message);
+  };
+  const message =
+    "runs of one profile are scored as its trials, and their agent is 'static' and 'dynamic'";
+  expect(saidBy(both, [])).toEqual([message]);
+  expect(saidBy(both, ['agent'])).toEqual([]);
+  expect(
+    saidBy(
+      both.map(({ ended: _, ...chat }) => chat),
+      [],
+    ),
+  ).toEqual([]);
+});
+
 test('nothing is said of users whose journeys are not known', () => {
   const workflow = { agent: 'verify', steps: ['Identity_Verification(applicantId = id)'] };
   const { report: found } = score({

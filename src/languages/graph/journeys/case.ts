@@ -6,11 +6,11 @@ import { CaseData, pathOf } from '../case-data.ts';
 
 /** What a profile says of its user and of the tools. */
 export function journeyCase(scope: Scope): JourneyCase {
-  const { failing, withheld } = new CaseData(scope);
+  const { failing, withheld, info } = new CaseData(scope);
   const user = objectAt('user_provided_info', scope);
   const answers = Object.values(objectAt('tool_responses', scope)).flat().filter(isJsonObject);
   return {
-    given: new Map(Object.entries(user).filter(([name]) => !withheld.has(name))),
+    given: new Map(Object.entries(info)),
     withheld: new Map([...withheld].map((name) => [name, ownValue(user, name)])),
     failing,
     returned: (name) => answers.flatMap((answer): Json[] => valuesAt(answer, name)),
