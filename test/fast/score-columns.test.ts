@@ -58,6 +58,22 @@ test.each([undefined, {}, { k: 3 }])(
   },
 );
 
+test('more figures than are compared with those before are kept, too', () => {
+  const all = scores(10_000).map((one, at) => ({ ...one, figures: { ...one.figures, valid: at } }));
+  const columns = new ScoreColumns();
+  for (let round = 0; round < 2; round++) {
+    const packer = new ScorePacker(all.length);
+    for (const one of all) {
+      packer.add({ ...one, figures: { ...one.figures, valid: one.figures.valid + round / 2 } });
+    }
+    columns.add(packer.packed());
+    columns.add(packer.packed());
+  }
+  const [whole] = columns.groups([]);
+  expect(whole?.profiles).toBe(40_000);
+  expect(whole?.figures.valid?.mean).toBe(4999.75);
+});
+
 test('there are no groups without scores', () => {
   expect(new ScoreColumns().groups([])).toEqual(groupScores([], []));
 });
