@@ -13,9 +13,6 @@ const needed: Record<string, readonly string[]> = {
   run: ['--model', 'm', '--base-url', 'http://localhost:1/v1', '--out', 'a.jsonl'],
   score: ['--predictions', 'p'],
   'dialogue score': ['--tests', 't', '--answers', 'a'],
-  'dialogue draw': ['flow.txt'],
-  'dialogue paths': ['flow.txt'],
-  'dialogue write': ['flow.txt'],
 };
 const found = Object.entries(commands).map(async ([name, { load }]) => {
   const { flags, own } = await load();

@@ -1,4 +1,4 @@
-import type { FigureColumn } from '../../model/figure-row.ts';
+import type { FigureColumn, FigureRow } from '../../model/figure-row.ts';
 import {
   type AnyFigureName,
   type FigureName,
@@ -37,13 +37,14 @@ export function figureColumns(task: Task, groups: readonly FigureMeans[] = []) {
 }
 
 /** A column of a table of groups. */
-export interface GroupFigure extends FigureColumn {
+export interface GroupFigure extends FigureColumn, Pick<FigureRow, 'of'> {
   readonly figure: AnyFigureName;
 }
 
 /** The mean of the tool call accuracy over conversations is the JourneyBench paper's UJCS. */
 const journeyColumn: GroupFigure = {
   figure: 'tool_call_accuracy',
+  of: figureRow('tool_call_accuracy').of,
   title: 'UJCS',
   lines: ['UJCS'],
 };
