@@ -12,8 +12,9 @@ import type { Json, JsonObject } from '../src/model/json.ts';
 import { caseKey, casesIn } from '../src/model/outcome.ts';
 import { casesOf, type Policy } from '../src/model/policy.ts';
 import { type Complexity, complexities } from '../src/model/step.ts';
+import { workflowFiles } from './workflow-files.ts';
 
-const sources = readdirSync('workflows').map((name) => ({
+const sources = workflowFiles().map((name) => ({
   file: `workflows/${name}`,
   text: readFileSync(`workflows/${name}`, 'utf8'),
 }));

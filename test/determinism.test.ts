@@ -7,7 +7,8 @@ import { formatNames } from '../src/emit/formats.ts';
 import type { JsonObject } from '../src/model/json.ts';
 
 function sources(folder: string): { file: string; text: string }[] {
-  return readdirSync(folder).map((name) => ({
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.map((name) => ({
     file: `${folder}/${name}`,
     text: readFileSync(`${folder}/${name}`, 'utf8'),
   }));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatGold } from '../src/compile/format-gold.ts';
 import { compile } from '../src/compile/library.ts';
 import type { FormatName } from '../src/emit/formats.ts';
+import { workflowFiles } from './workflow-files.ts';
 
 type Gold = { [id: string]: { [format: string]: unknown } };
 
@@ -11,7 +12,7 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith('.profiles.json'))
   .map((name) => name.replace('.profiles.json', ''));
 
-const workflows = readdirSync('workflows').map((name) => ({
+const workflows = workflowFiles().map((name) => ({
   file: `workflows/${name}`,
   text: readFileSync(`workflows/${name}`, 'utf8'),
 }));

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { workflowFiles } from '../workflow-files.ts';
 import { profileLines } from './batch.ts';
 import { built } from './built.ts';
 import { median } from './processes.ts';
@@ -80,7 +81,7 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
 
 /** The repository's workflows. */
 export function workflowSources(): { file: string; text: string }[] {
-  const files = readdirSync('workflows').sort();
+  const files = workflowFiles().sort();
   return files.map((file) => ({ file, text: readFileSync(join('workflows', file), 'utf8') }));
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   checkConfigShape,
@@ -8,6 +8,7 @@ import {
 } from '../../src/check/schema/shape.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
+import { workflowFiles } from '../workflow-files.ts';
 
 const file = 'workflow.json';
 const actions = ['skip', 'end_after', 'override_trajectory', 'override_params'];
@@ -107,7 +108,7 @@ describe('a workflow of the right shape', () => {
     expect(checkWorkflowShape(value, file)).toEqual([]);
   });
 
-  test.each(readdirSync('workflows'))('workflows/%s', (name) => {
+  test.each(workflowFiles())('workflows/%s', (name) => {
     const text = readFileSync(`workflows/${name}`, 'utf8');
     const value = JSON.parse(text);
     const check = 'nodes' in value ? checkGraphShape : checkWorkflowShape;

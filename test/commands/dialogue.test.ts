@@ -6,7 +6,7 @@ import { flowOfA5 } from '../dialogue/graphs.ts';
 import { folderWith } from '../io/support.ts';
 import { textOf, traxgen } from './support.ts';
 
-const own = resolve('flowgraphs');
+const own = resolve('workflows/flowgraphs');
 const names = readdirSync(own).map((name) => name.replace('.txt', ''));
 const faulty = flowOfA5.replace('end_message', 'message').replace('(N0, N1)', '(N0, N9)');
 const noise =

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { workflowFiles } from '../workflow-files.ts';
 import { jsonOf, project, said, textOf, traxgen } from './support.ts';
 
 describe('traxgen profiles', () => {
@@ -188,7 +188,7 @@ describe('traxgen profiles --from', () => {
 });
 
 describe('profiles of the template for shipped workflows all compile', () => {
-  const workflows = readdirSync('workflows').map((name) => [name, resolve('workflows', name)]);
+  const workflows = workflowFiles().map((name) => [name, resolve('workflows', name)]);
 
   test.each(workflows)('%s', async (_name, workflow = '') => {
     const folder = await project();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import { drawnSequence } from '../../src/render/pictures/sequence.ts';
 import { hasChromium, openChromium } from '../browser/chromium.ts';
 import { goldOf } from '../compile/support.ts';
 import { drawnGold, hostileDrawing, hostileTexts } from '../render/pictures/support.ts';
+import { workflowFiles } from '../workflow-files.ts';
 
 /**
  * The real Mermaid needs a browser, and is no dependency of the product:
@@ -94,7 +95,7 @@ describe.skipIf(!hasChromium || !existsSync(script))('Mermaid in Chromium', () =
   });
   afterAll(() => browser?.close());
 
-  const files = readdirSync('workflows').map((name) => `workflows/${name}`);
+  const files = workflowFiles().map((name) => `workflows/${name}`);
   test.each(files)('draws %s', async (file) => {
     const policy = policyIn(file);
     const toJson = (value: object) => jsonTextOf(value) ?? '';

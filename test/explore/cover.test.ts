@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
@@ -6,6 +6,7 @@ import type { Cover, Criterion, Demand } from '../../src/model/cover.ts';
 import type { MissingMode } from '../../src/model/profile.ts';
 import { conditionText } from '../../src/render/condition.ts';
 import { coverText } from '../../src/render/cover.ts';
+import { workflowFiles } from '../workflow-files.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -330,7 +331,7 @@ describe('pairs and outcomes', () => {
   });
 });
 
-test.each(readdirSync('workflows'))('%s: every branch is reached', (name) => {
+test.each(workflowFiles())('%s: every branch is reached', (name) => {
   const text = readFileSync(`workflows/${name}`, 'utf8');
   const [one] = compileWorkflows([{ file: name, text }]).workflows ?? [];
   const options = {

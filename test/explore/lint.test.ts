@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { describe as inWords } from '../../src/check/messages/describe.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { lint } from '../../src/explore/lint.ts';
+import { workflowFiles } from '../workflow-files.ts';
 
 const skip = (target: string | string[]) => ({ action: 'skip', target });
 const end = (target: string) => ({ action: 'end_after', target });
@@ -179,7 +180,7 @@ describe('what lint does not claim', () => {
   });
 
   test('the workflows that come with it', () => {
-    const sources = readdirSync('workflows').map((name) => ({
+    const sources = workflowFiles().map((name) => ({
       file: `workflows/${name}`,
       text: readFileSync(`workflows/${name}`, 'utf8'),
     }));

@@ -6,6 +6,7 @@ import type { JsonObject } from '../../src/model/json.ts';
 import { jsonTextOf } from '../../src/parse/json/stringify.ts';
 import { explained } from '../compile/explain-support.ts';
 import { arbitraryCase } from '../oracle/arbitrary.ts';
+import { workflowFiles } from '../workflow-files.ts';
 
 const schema = JSON.parse(readFileSync('formats/audit.schema.json', 'utf8'));
 const validate = new Ajv({ allowUnionTypes: true, strict: true, strictRequired: false }).compile(
@@ -52,9 +53,7 @@ describe('every audit is as the schema says', () => {
 
   const names = readdirSync('profiles');
   test.each(names)('of profiles/%s', (name) => {
-    const workflows = readdirSync('workflows').map((file) =>
-      readFileSync(`workflows/${file}`, 'utf8'),
-    );
+    const workflows = workflowFiles().map((file) => readFileSync(`workflows/${file}`, 'utf8'));
     const { profiles } = JSON.parse(readFileSync(`profiles/${name}`, 'utf8'));
     const text = JSON.stringify({ customer_id: 'C1', ...(profiles[0] as JsonObject) });
     const found = explained({ workflows, profile: text });

@@ -3,6 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { datasetNames } from '../../src/emit/datasets/datasets.ts';
 import { formats } from '../../src/emit/formats.ts';
+import { workflowFiles } from '../workflow-files.ts';
 
 const all = readdirSync('formats', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.schema.json'))
@@ -112,7 +113,7 @@ test('the sample of a template is valid', () => {
 });
 
 describe('shipped files', () => {
-  test.each(readdirSync('workflows'))('workflows/%s', (name) => {
+  test.each(workflowFiles())('workflows/%s', (name) => {
     const value = read(`workflows/${name}`);
     const language = 'nodes' in Object(value) ? 'graph' : 'workflow';
     expect(faults(language, value)).toEqual([]);

@@ -5,6 +5,7 @@ import { compileWorkflows } from '../../src/compile/workflows.ts';
 import type { WorkflowCoverage } from '../../src/model/coverage.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { arbitraryCase } from '../oracle/arbitrary.ts';
+import { workflowFiles } from '../workflow-files.ts';
 import { called, clauses, coverageOf, measured, taken } from './support.ts';
 
 const is = (field: string, value: unknown, operator = '==') => ({ field, operator, value });
@@ -265,7 +266,7 @@ describe('profiles', () => {
 });
 
 test('the profiles of the repository take every branch of its workflows', () => {
-  const sources = readdirSync('workflows').map((name) => {
+  const sources = workflowFiles().map((name) => {
     const file = `workflows/${name}`;
     return { file, text: readFileSync(file, 'utf8') };
   });

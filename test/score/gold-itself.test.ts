@@ -9,10 +9,12 @@ import { readJsonText } from '../../src/parse/json/read-json.ts';
 import { prediction, score } from './support.ts';
 
 const files = (folder: string) =>
-  readdirSync(folder).map((name) => {
-    const file = `${folder}/${name}`;
-    return { file, text: readFileSync(file, 'utf8') };
-  });
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => {
+      const file = `${folder}/${name}`;
+      return { file, text: readFileSync(file, 'utf8') };
+    });
 
 /** The profiles of a file, each with its id field and its agents. */
 function profilesIn(text: string): string[] {

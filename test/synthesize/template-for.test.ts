@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../src/compile/library.ts';
 import { readTemplate } from '../../src/compile/template.ts';
@@ -7,6 +7,7 @@ import { matchesInTime } from '../../src/io/matches-in-time.ts';
 import type { Json } from '../../src/model/json.ts';
 import { operatorNames, operators } from '../../src/model/operators.ts';
 import { templateFor } from '../../src/synthesize/template-for.ts';
+import { workflowFiles } from '../workflow-files.ts';
 import { profileOf } from './support.ts';
 
 /** The template of a workflow whose only step reads `x`, and whose conditionals are these clauses. */
@@ -178,7 +179,7 @@ test('numbers between brackets are keys where there are others, else positions',
 });
 
 test('the template of the shipped workflows has every field that they read', () => {
-  const sources = readdirSync('workflows').map((name) => ({
+  const sources = workflowFiles().map((name) => ({
     file: name,
     text: readFileSync(`workflows/${name}`, 'utf8'),
   }));

@@ -16,6 +16,7 @@ import {
   profileDataOf,
   randomFrom,
 } from '../../languages/graph/random-graphs.ts';
+import { workflowFiles } from '../../workflow-files.ts';
 import type { Request } from '../model-server.ts';
 
 const origin = { file: 'p.json', line: 1, column: 1 };
@@ -105,7 +106,7 @@ test('in every graph, an agent that makes the right calls can make all of them',
 });
 
 test('so can one that the cursor leads through the shipped workflows', async () => {
-  const names = readdirSync('workflows').filter((name) => name.endsWith('.json'));
+  const names = workflowFiles();
   const policies = names.map((file) => {
     return readSoundWorkflow({ file, text: readFileSync(`workflows/${file}`, 'utf8') });
   });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../../../src/compile/workflows.ts';
@@ -11,8 +11,9 @@ import { jsonTextOf } from '../../../../src/parse/json/stringify.ts';
 import { expressionText, valueText } from '../../../../src/render/expression-text.ts';
 import { labelText } from '../../../../src/render/mermaid-text.ts';
 import { arbitraryCase } from '../../../oracle/arbitrary.ts';
+import { workflowFiles } from '../../../workflow-files.ts';
 
-const files = readdirSync('workflows')
+const files = workflowFiles()
   .map((name) => `workflows/${name}`)
   .filter((file) => 'steps' in JSON.parse(readFileSync(file, 'utf8')));
 
