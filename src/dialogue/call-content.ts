@@ -1,11 +1,23 @@
+import { jsonText } from '../emit/json-text.ts';
 import { splitArguments } from '../model/argument-text.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { literalOf } from '../model/literal.ts';
 import { pythonText } from '../model/python-text.ts';
 import type { DialogueCall } from './conversation.ts';
 
-/** The content of a message with the role `api`: `get_order(order_id=812, email="ana@example.com")`. */
+/** Names of tools and of parameters that such a content can have. */
+const toolName = /^[^\s(){}](?:[^(){}]*[^\s(){}])?$/;
+const parameterName = /^[^\s=,()'"[\]{}]+$/;
+
+/**
+ * The content of a message with the role `api`: `get_order(order_id=812, email="ana@example.com")`. Where
+ * names do not allow that, an object stands for the arguments, or for the call.
+ */
 export function callText({ tool_name: tool, tool_input: input }: DialogueCall): string {
+  if (!toolName.test(tool)) return jsonText({ tool_name: tool, tool_input: input });
+  if (!Object.keys(input).every((name) => parameterName.test(name))) {
+    return `${tool}(${jsonText(input)})`;
+  }
   const given = Object.entries(input).map(([name, value]) => {
     return `${name}=${typeof value === 'string' ? JSON.stringify(value) : pythonText(value)}`;
   });
@@ -16,11 +28,16 @@ export function callText({ tool_name: tool, tool_input: input }: DialogueCall): 
 export function callIn(content: string): DialogueCall | undefined {
   const value = content.trim().startsWith('{') ? literalOf(content) : undefined;
   if (isJsonObject(value)) return callOf(value);
-  const [, tool, inside = ''] = /^\s*([^(){}\s][^(){}]*?)\s*\((.*)\)\s*$/s.exec(content) ?? [];
-  if (tool === undefined) return undefined;
-  const text = inside.replace(/,\s*$/, '');
+  const whole = content.trim();
+  const open = whole.indexOf('(');
+  const tool = whole.slice(0, Math.max(0, open)).trim();
+  if (!whole.endsWith(')') || tool === '' || /[){}]/.test(tool)) return undefined;
+  const text = whole
+    .slice(open + 1, -1)
+    .trim()
+    .replace(/,$/, '');
   if (text.trim() === '') return { tool_name: tool, tool_input: {} };
-  const object = text.trim().startsWith('{') ? literalOf(text) : undefined;
+  const object = text.startsWith('{') ? literalOf(text) : undefined;
   if (isJsonObject(object)) return { tool_name: tool, tool_input: object };
   const named = splitArguments(text);
   if (named === undefined) return undefined;

@@ -160,8 +160,9 @@ function checkReached(ways: Ways, note: Note): void {
   }
 }
 
-function checkApis({ nodes, apis }: UncheckedGraph, note: Note): void {
-  if (apis === undefined) return;
+/** Notes calls of APIs that a flowgraph's list lacks; the paper lists only some for conversation graphs. */
+function checkApis({ kind, nodes, apis }: UncheckedGraph, note: Note): void {
+  if (apis === undefined || kind === 'conversation') return;
   const known = apis.map(({ name }) => name);
   for (const { type, text, spots } of nodes) {
     const name = apiNamed(text);

@@ -5,10 +5,14 @@ import { plausible } from '../synthesize/plausible.ts';
 import type { ApiValue } from './apis.ts';
 import type { Draws } from './draws.ts';
 
+/** What is inside of more lists and objects than this is a text. */
+const deepest = 8;
+
 /** Draws a value of a type as Python writes it; a text fits the name of the value. */
-export function drawnValue({ name, type }: ApiValue, draws: Draws): Json {
-  const [, outer = '', inner = ''] = /^\s*([\w.]*)\s*(?:\[(.*)\])?\s*$/s.exec(type) ?? [];
-  const of = (part: string | undefined): Json => drawnValue({ name, type: part ?? 'str' }, draws);
+export function drawnValue({ name, type }: ApiValue, draws: Draws, depth = 0): Json {
+  const [, outer = '', inner = ''] = /^([\w.]*)\s*(?:\[(.*)\])?$/s.exec(type.trim()) ?? [];
+  const of = (part = 'str'): Json =>
+    drawnValue({ name, type: depth < deepest ? part : 'str' }, draws, depth + 1);
   const parts = partsOf(inner);
   const either = partsOf(type, '|');
   if (either.length > 1) return of(draws.one(either));

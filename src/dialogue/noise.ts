@@ -30,7 +30,8 @@ export function readNoiseTexts(text: string, note: Note): NoiseText[] {
 
 function noiseIn(line: string): NoiseText | undefined {
   const value = /^\s*\{/.test(line) ? literalOf(line) : undefined;
-  const [, mark, said] = /^\s*([a-z-]+)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
+  const colon = line.indexOf(':');
+  const [mark, said] = [line.slice(0, Math.max(0, colon)).trim(), line.slice(colon + 1)];
   const read = isJsonObject(value)
     ? [ownValue(value, 'kind'), ownValue(value, 'text')]
     : [mark, said];

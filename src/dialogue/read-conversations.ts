@@ -2,6 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Spot } from '../model/dialogue-diagnostic-data.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { readJson } from '../parse/json/read-json.ts';
+import { SourceText } from '../parse/locate.ts';
 import { checkOrder } from './check-conversation.ts';
 import type { Conversation, DialogueMessage } from './conversation.ts';
 import { readTranscript } from './flowbench-transcript.ts';
@@ -25,7 +26,8 @@ export interface ReadConversations {
 /** A record of a file: a conversation, and where it stands. */
 interface ConversationRecord {
   readonly value: Json;
-  readonly spot: Spot;
+  /** Is asked for only where there is a fault: in a list it takes long to find. */
+  readonly spot: () => Spot;
 }
 
 /**
@@ -39,8 +41,8 @@ export function readConversations(source: ConversationsSource): ReadConversation
   const note = noting(file, diagnostics);
   if (!/^\s*[[{]/.test(text)) {
     const messages = readTranscript(text);
-    const spot = { line: 1, column: 1 };
-    if (messages === undefined) note('no-conversation', spot, {});
+    const spot = () => ({ line: 1, column: 1 });
+    if (messages === undefined) note('no-conversation', spot(), {});
     const isSound = messages !== undefined && isOrdered(messages, spot, note);
     return { conversations: isSound ? [{ id: name, messages }] : [], diagnostics };
   }
@@ -48,17 +50,17 @@ export function readConversations(source: ConversationsSource): ReadConversation
   const named = { name, isOne: records.length === 1 };
   const conversations = records.flatMap(({ value, spot }, at) => {
     const read = conversationOf(value, named, at);
-    if (read === undefined) note('no-conversation', spot, {});
+    if (read === undefined) note('no-conversation', spot(), {});
     return read !== undefined && isOrdered(read.messages, spot, note) ? [read] : [];
   });
   return { conversations, diagnostics: [...faults, ...diagnostics] };
 }
 
-function isOrdered(messages: readonly DialogueMessage[], spot: Spot, note: Note): boolean {
+function isOrdered(messages: readonly DialogueMessage[], spot: () => Spot, note: Note): boolean {
   let isSound = true;
-  checkOrder(messages, spot, (...fault) => {
+  checkOrder(messages, { line: 0, column: 0 }, (code, _, data) => {
     isSound = false;
-    note(...fault);
+    note(code, spot(), data);
   });
   return isSound;
 }
@@ -71,10 +73,12 @@ function recordsOf(text: string, file: string) {
     const { value } = whole;
     const isList = Array.isArray(value) && readMessages(value) === undefined;
     const values = isList ? value : [value];
-    return {
-      records: values.map((one): ConversationRecord => ({ value: one, spot: start })),
-      faults: [],
-    };
+    const source = new SourceText(text);
+    const spotOf = (at: number) => source.positionOf(isList ? `/${at}` : '');
+    const records = values.map((one, at): ConversationRecord => {
+      return { value: one, spot: () => spotOf(at) };
+    });
+    return { records, faults: [] };
   }
   const lines = text.split(/\r\n|[\r\n]/);
   const [first = ''] = lines.filter((line) => line.trim() !== '');
@@ -88,7 +92,7 @@ function recordsOf(text: string, file: string) {
     const spot = { line: at + 1, column: 1 };
     const { value, diagnostics } = readJson(line, { file, ...spot });
     if (value === undefined) faults.push(...diagnostics);
-    else records.push({ value, spot });
+    else records.push({ value, spot: () => spot });
   }
   return { records, faults };
 }

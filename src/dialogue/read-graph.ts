@@ -47,17 +47,18 @@ function partsOf(text: string): {
   readonly list: { readonly text: string; readonly line: number } | undefined;
 } {
   const found = /^[ \t]*<apis>(.*?)(?:<\/apis>|(?![\s\S]))/ms.exec(text);
-  const blank = (part: string) => part.replaceAll(/[^\r\n]/g, ' ');
-  const rest = found === null ? text : text.replace(found[0], blank);
-  const lines = rest.split(/\r\n|[\r\n]/).map((content, at): Line => [at + 1, content]);
-  const list =
-    found === null ? undefined : { text: found[1] ?? '', line: lineAt(text, found.index) };
+  const [whole = '', inside = ''] = found ?? [];
+  const at = found?.index ?? 0;
+  const blank = whole.replaceAll(/[^\r\n]/g, ' ');
+  const rest = text.slice(0, at) + blank + text.slice(at + whole.length);
+  const lines = rest.split(/\r\n|[\r\n]/).map((content, position): Line => [position + 1, content]);
+  const list = found === null ? undefined : { text: inside, line: lineAt(text, at) };
   const start = lines.findIndex(([, content]) => content.trim() === '<flow>');
-  const end = lines.findIndex(([, content], at) => at > start && content.trim() === '</flow>');
-  const inside = lines.slice(start + 1, end < 0 ? undefined : end);
+  const end = lines.findIndex(([, content], line) => line > start && content.trim() === '</flow>');
+  const flow = lines.slice(start + 1, end < 0 ? undefined : end);
   // What a model says around its graph is not part of it; another graph would be.
   const others = start < 0 || end < 0 ? [] : lines.slice(end + 1).filter(isTag);
-  return { body: [...inside, ...others], list };
+  return { body: [...flow, ...others], list };
 }
 
 function isTag([, content]: Line): boolean {
@@ -69,39 +70,37 @@ function lineAt(text: string, offset: number): number {
 }
 
 /** `[id](type or nodes){text}`; the last bracket ends the text. */
-const item = /^(\s*\[\s*)([^\]]*?)(\s*\]\s*\()([^)]*)(\)\s*\{)(.*)\}\s*$/;
-const pair = /^(\s*)([^,]*?)(\s*,\s*)(.*?)\s*$/;
+const item = /^\s*\[([^\]]*)\]\s*\(([^)]*)\)\s*\{(.*)\}$/d;
 
 function readLines(lines: readonly Line[], note: Note) {
   const nodes: UncheckedNode[] = [];
   const edges: GraphEdge[] = [];
   for (const [line, content] of lines) {
-    const [, before = '', id = '', middle = '', inside = '', opening = '', text = ''] =
-      item.exec(content) ?? [];
-    const spotBehind = (...parts: readonly string[]): Spot => ({
-      line,
-      column: [...parts.join('')].length + 1,
-    });
-    if (before === '') {
+    const match = item.exec(content.trimEnd());
+    const [idAt = 0, insideAt = 0, textAt = 0] =
+      match?.indices?.slice(1).map((range) => range?.[0] ?? 0) ?? [];
+    /** The first place from an offset on that is no space, but in an empty part. */
+    const spotAt = (offset: number, part: string): Spot => {
+      const gap = part.length - part.trimStart().length;
+      return { line, column: [...content.slice(0, offset + gap)].length + 1 };
+    };
+    if (match === null) {
       const found = content.trim();
-      const indent = content.slice(0, content.length - content.trimStart().length);
-      if (found !== '') note('graph-line', spotBehind(indent), { found });
+      if (found !== '') note('graph-line', spotAt(0, content), { found });
       continue;
     }
-    const head = [before, id, middle];
+    const [, id = '', inside = '', text = ''] = match;
     const common = { id: id.trim(), text: text.trim() };
-    const spots = { id: spotBehind(before), text: spotBehind(...head, inside, opening) };
-    const [, gap = '', from = '', comma, to = ''] = pair.exec(inside) ?? [];
-    if (comma === undefined) {
-      nodes.push({
-        ...common,
-        type: inside.trim(),
-        spots: { ...spots, type: spotBehind(...head) },
-      });
-    } else {
-      const ends = { from: spotBehind(...head, gap), to: spotBehind(...head, gap, from, comma) };
-      edges.push({ ...common, from, to, spots: { ...spots, ...ends } });
+    const spots = { id: spotAt(idAt, id), text: spotAt(textAt, '') };
+    const comma = inside.indexOf(',');
+    if (comma < 0) {
+      const type = spotAt(insideAt, inside);
+      nodes.push({ ...common, type: inside.trim(), spots: { ...spots, type } });
+      continue;
     }
+    const [from, to] = [inside.slice(0, comma), inside.slice(comma + 1)];
+    const ends = { from: spotAt(insideAt, from), to: spotAt(insideAt + comma + 1, to) };
+    edges.push({ ...common, from: from.trim(), to: to.trim(), spots: { ...spots, ...ends } });
   }
   return { nodes, edges };
 }

@@ -29,8 +29,9 @@ function messagesOf(message: JsonObject, results: JsonObject[]): DialogueMessage
   if (isResult(message)) return results.includes(message) ? [outputIn(message, results)] : [];
   const own = messageRoles.find((known) => known === role);
   if (own === undefined) return undefined;
-  const calls = ownValue(message, 'tool_calls');
-  if (own === 'assistant' && Array.isArray(calls) && calls.length > 0) {
+  const calls = ownValue(message, 'tool_calls') ?? [ownValue(message, 'function_call') ?? null];
+  const isCall = Array.isArray(calls) && calls.length > 0 && !calls.includes(null);
+  if (own === 'assistant' && isCall) {
     return calls.flatMap((call) => calledWith(call, results));
   }
   const content = ownValue(message, 'content');

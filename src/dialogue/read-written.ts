@@ -41,6 +41,8 @@ export function readWritten(
     }
     diagnostics.push(...found);
     if (messages === undefined || found.length > 0) return [];
+    // The first answer that is right counts; another to the same prompt is one too many.
+    asked.delete(source.id);
     return [{ id: source.id, ...originOf(source.graph, source.path), messages }];
   });
   return { conversations, diagnostics };

@@ -38,7 +38,7 @@ export function writeConversation(source: ConversationSource, draws: Draws): Con
       { role: 'api_output', content: jsonText(outputOf(api, said, draws)) },
     ];
   });
-  return { id, ...originOf(graph, path), messages: [...opening(messages), ...messages] };
+  return { id, ...originOf(graph, path), messages: [...opening(path), ...messages] };
 }
 
 /** The graph and the path of a conversation, and which noise users make on it. */
@@ -50,11 +50,11 @@ export function originOf(
   return { graph, path: nodes.map(({ id }) => id), ...(noise.length > 0 && { noise }) };
 }
 
-/** What the user says before an agent that begins: the problem, which is the first that the user says. */
-function opening(messages: readonly DialogueMessage[]): DialogueMessage[] {
-  if (messages[0]?.role === 'user') return [];
-  const first = messages.find(({ role }) => role === 'user');
-  return [first ?? { role: 'user', content: 'Hello' }];
+/** What the user says before an agent that begins: the problem, the first that the user says without noise. */
+function opening({ nodes }: GraphPath): DialogueMessage[] {
+  if (nodes[0]?.type === 'user') return [];
+  const problem = nodes.find(({ type, noise }) => type === 'user' && noise === undefined);
+  return [{ role: 'user', content: problem?.text ?? 'Hello' }];
 }
 
 function inputOf(

@@ -59,7 +59,7 @@ describe('the page that starts from what one has', () => {
     '%s',
     async (_, section) => {
       const clone = await folderWith();
-      for (const name of ['docs', 'formats', 'profiles', 'skills', 'workflows']) {
+      for (const name of ['docs', 'flowgraphs', 'formats', 'profiles', 'skills', 'workflows']) {
         symlinkSync(resolve(name), join(clone, name));
       }
       // Where a program of the page finds traxgen, as one in a clone does by its name.

@@ -6,13 +6,13 @@ import { project, traxgen } from './support.ts';
 /** What else must be right before the words are looked at. */
 const needed: Record<string, readonly string[]> = {
   diff: ['old', 'new'],
+  'dialogue draw': ['flow.txt'],
+  'dialogue paths': ['flow.txt'],
+  'dialogue write': ['flow.txt'],
   prompts: ['--model', 'm'],
   run: ['--model', 'm', '--base-url', 'http://localhost:1/v1', '--out', 'a.jsonl'],
   score: ['--predictions', 'p'],
   'dialogue score': ['--tests', 't', '--answers', 'a'],
-  'dialogue draw': ['flow.txt'],
-  'dialogue paths': ['flow.txt'],
-  'dialogue write': ['flow.txt'],
 };
 const found = Object.entries(commands).map(async ([name, { load }]) => {
   const { flags, own } = await load();

@@ -91,6 +91,8 @@ describe('written conversations', () => {
         return writeConversation(source, new Draws('a'));
       });
       expect(read(talks)).toEqual({ conversations: talks, codes: [] });
+      // The user begins with the problem, not with noise.
+      expect(talks.filter(({ messages }) => messages[0]?.content === 'Hey')).toEqual([]);
       expect(talks.some(({ noise: kinds }) => kinds?.includes('attack'))).toBe(
         talks.some(({ messages }) => messages.some(({ content }) => content === 'Hey')),
       );
@@ -135,7 +137,8 @@ describe('written conversations', () => {
     expect(check(changed(5, { content: 'look it up' }))).toEqual([0, 'message-call', 'off-path']);
     expect(check(changed(6, { content: 'found it' }))).toEqual([0, 'output-form']);
     expect(check('I cannot do that')).toEqual([0, 'no-conversation']);
-    const two = [answer(first.id, messages), answer('other', messages)].join('\n');
+    const lines = [answer(first.id, []), answer(first.id, messages), answer('other', messages)];
+    const two = [...lines, answer(first.id, messages)].join('\n');
     expect(readWritten({ file: 'a', text: two }, [first]).conversations).toEqual([written]);
   });
 });
@@ -173,6 +176,19 @@ describe('drawn values', () => {
 });
 
 describe('calls as text', () => {
+  test.each([
+    ['f', { 'a b': 1, c: 'x' }],
+    ['f', { 'a[]': "it's" }],
+    ['f', {}],
+    ['look up (now)', { a: [1, { b: null }] }],
+    ['', { a: 'x=1, y=2' }],
+    ['{}', {}],
+    ['look up', { a: '"quoted", b=2)' }],
+    [' f ', { a: true }],
+  ])('are read back: %j with %j', (tool_name, tool_input) => {
+    expect(callIn(callText({ tool_name, tool_input }))).toEqual({ tool_name, tool_input });
+  });
+
   test.each([
     ['get_order(order_id=812)', { order_id: 812 }],
     ["get_order(order_id='#812', n=None)", { order_id: '#812', n: null }],
@@ -238,6 +254,25 @@ describe('conversations that are read', () => {
       conversations: [{ id: 'talk', messages: want }],
       codes: [],
     });
+  });
+
+  test('from the messages that OpenAI had before', () => {
+    const asked = { name: 'get_order', arguments: '{"order_id": 812}' };
+    const messages = [
+      user,
+      { role: 'assistant', content: null, function_call: asked },
+      { role: 'function', name: 'get_order', content: '{"status": "sent"}' },
+      { ...reply, tool_calls: null },
+    ];
+    expect(read(messages).conversations[0]?.messages).toEqual(all);
+    // Texts beside calls, and a call whose arguments are no object.
+    const odd = [
+      user,
+      { role: 'assistant', content: 'Look', tool_calls: [{ id: '1' }] },
+      output,
+      reply,
+    ];
+    expect(read(odd).codes).toEqual(['1 message-call']);
   });
 
   test("from FlowBench's transcripts", () => {
