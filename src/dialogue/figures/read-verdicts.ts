@@ -5,6 +5,7 @@ import { transcriptIn } from '../../ingest/transcript.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { idText } from '../../model/id-text.ts';
 import { isJsonObject, type Json, ownValue } from '../../model/json.ts';
+import { grouped } from '../../model/lists-by-key.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 import { type NamedText, objectsIn, type PlacedObject } from './records-in.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
@@ -38,9 +39,9 @@ export function readVerdicts(sources: readonly NamedText[]): {
   }
   const isOf = (record: Json, groups: Readonly<Record<string, string>>) =>
     Object.entries(groups).every(([field, value]) => (groupText(record, field) ?? value) === value);
+  const byId = grouped(found, ({ id }) => id);
   return {
-    verdictOf: (id, groups) =>
-      found.find((one) => one.id === id && isOf(one.record, groups))?.verdict,
+    verdictOf: (id, groups) => byId.get(id)?.find(({ record }) => isOf(record, groups))?.verdict,
     diagnostics,
   };
 }

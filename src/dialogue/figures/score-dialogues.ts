@@ -91,7 +91,7 @@ function scoresOf(group: AnswerGroup, input: DialogueInput): ProfileScore[] {
     const ordered = tests.toSorted((one, other) => one.test.turn - other.test.turn);
     const own = ordered.map(({ test }) => test);
     const replay = group.hasTurns ? [] : replayed(own, group.byId.get(id));
-    const byId = new Map([...group.byId, ...replay.map((one) => [one.id, one] as const)]);
+    const byId = group.hasTurns ? group.byId : new Map(replay.map((one) => [one.id, one]));
     const isAnswered = group.hasTurns || replay.length > 0;
     const turns = isAnswered ? ordered.map((one) => turnScore(one, { ...group, byId }, input)) : [];
     return [...turns, conversationScore(id, ordered, turns, group, input)];
