@@ -33,6 +33,41 @@ function isSchema(value: unknown): boolean {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
+/** How often a schema of a property must come before it gets a validator of its own, which the others call. */
+const timesWorthSharing = 3;
+
+/** Lets equal schemas of properties refer to one definition: without their descriptions, many are equal. */
+function withShared(schema: object): object {
+  const texts = new Map<string, number>();
+  changeProperties(schema, (member) => {
+    const text = JSON.stringify(member);
+    texts.set(text, (texts.get(text) ?? 0) + 1);
+    return member;
+  });
+  const shared = [...texts].filter(([, times]) => times >= timesWorthSharing).map(([text]) => text);
+  const changed = changeProperties(schema, (member) => {
+    const at = shared.indexOf(JSON.stringify(member));
+    return at < 0 ? member : { $ref: `#/definitions/shared-${at}` };
+  });
+  const definitions = shared.map((text, at) => [`shared-${at}`, JSON.parse(text)]);
+  const { definitions: own } = changed as { readonly definitions?: object };
+  return { ...changed, definitions: { ...own, ...Object.fromEntries(definitions) } };
+}
+
+/** Changes the schemas of properties that refer to nothing. */
+function changeProperties(schema: object, change: (member: object) => object): object {
+  const entries = Object.entries(schema).map(([key, value]) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [key, value];
+    if (key !== 'properties') return [key, changeProperties(value, change)];
+    const members = Object.entries<object>(value).map(([name, member]) => {
+      const isPlain = !JSON.stringify(member).includes('$ref');
+      return [name, isPlain ? change(member) : changeProperties(member, change)];
+    });
+    return [key, Object.fromEntries(members)];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The source code of validators, by their names and those of their schemas. */
 function generated(validators: Readonly<Record<string, string>>): string {
   const ajv = new Ajv({
@@ -48,7 +83,8 @@ function generated(validators: Readonly<Record<string, string>>): string {
   });
   // By the names of their files, with which they refer to each other.
   const files = Object.entries(validators).map(([name, schema]) => [name, `${schema}.schema.json`]);
-  for (const [name = '', file] of files) ajv.addSchema(readSchema(validators[name] ?? ''), file);
+  for (const [name = '', file] of files)
+    ajv.addSchema(withShared(readSchema(validators[name] ?? '')), file);
   return standalone.default(ajv, Object.fromEntries(files));
 }
 
