@@ -41,14 +41,25 @@ const licences: Plugin = {
     const folders = new Set<string>();
     for (const chunk of Object.values(bundle)) {
       for (const path of chunk.type === 'chunk' ? chunk.moduleIds : []) {
-        const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path);
-        if (folder !== null) folders.add(relative('.', folder[0]));
+        for (const folder of packageFolder(path)) folders.add(folder);
       }
     }
     const source = [...folders].sort().map(licenceIn).join('\n\n---\n\n');
     this.emitFile({ type: 'asset', fileName: 'LICENSES.txt', source: `${source}\n` });
   },
 };
+
+/** The folder of the package that a module is of, if it is of one. */
+function packageFolder(path: string): string[] {
+  const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path);
+  return folder === null ? [] : [relative('.', folder[0])];
+}
+
+/** Names the packages whose code is in a file, where the comments that do so are gone with the spaces. */
+function packagesIn({ moduleIds }: { readonly moduleIds: readonly string[] }): string {
+  const folders = new Set(moduleIds.flatMap(packageFolder));
+  return [...folders].map((folder) => `// ${folder}\n`).join('');
+}
 
 function licenceIn(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -96,6 +107,9 @@ const program = defineConfig({
   output: {
     comments: withoutDocs,
     dir: 'dist/bin',
+    // Without spaces it is a fifth smaller; names stay, for whoever reads a stack.
+    minify: { compress: false, mangle: false },
+    postFooter: packagesIn,
     format: 'cjs',
     entryFileNames: '[name].cjs',
     chunkFileNames: '[name]-[hash].cjs',

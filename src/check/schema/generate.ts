@@ -75,6 +75,7 @@ function generated(validators: Readonly<Record<string, string>>): string {
     allowUnionTypes: true,
     code: { esm: true, lines: true, source: true },
     inlineRefs: false,
+    loopRequired: 2,
     messages: false,
     ownProperties: true,
     strict: true,
