@@ -11,10 +11,11 @@ const outside = [
   'test/readme.test.ts',
 ];
 
-/** What starts processes or waits for the machine. */
+/** What starts processes, waits for the machine, or puts a module of its own in the place of one. */
 const processes = [
   'test/{bench,cli,commands,fast/node,io,soak,testing}/**/*.test.ts',
   'test/{architecture,benchmark,determinism}.test.ts',
+  'test/explore/cover-bounds.test.ts',
   'test/languages/{optional-parts,graph/merge}.test.ts',
   'test/render/pictures/{layout-effort,page}.test.ts',
 ];
@@ -26,7 +27,7 @@ const cases = [
   'test/convert/prediction.test.ts',
   'test/cursor/{complete,erring-agent,graphs,partial}.test.ts',
   'test/evaluate/log-evaluation.test.ts',
-  'test/explore/cover*.test.ts',
+  'test/explore/{cover,cover-claims,cover-random,cover-texts}.test.ts',
   'test/ground/{gold-is-a-set,membership,sample}.test.ts',
   'test/languages/graph/{journeys,lint,oracle,parting}.test.ts',
   'test/languages/traxgen/prose/*.test.ts',
