@@ -25,8 +25,12 @@ const many = Array.from({ length: 30_000 }, (_, at) => profile(`C${at}`));
 describe('where a file is cut while it is read, what was made before stays', () => {
   test.each([
     ['compile', ['compile', '--jobs', '1', '-o', 'out/gold.json'], 'out/gold.json'],
-    ['coverage', ['coverage', '-o', 'out/coverage.json'], 'out/coverage.json'],
-    ['diff', ['diff', 'workflows', 'workflows', '-o', 'out/diff.json'], 'out/diff.json'],
+    ['coverage', ['coverage', '--jobs', '1', '-o', 'out/coverage.json'], 'out/coverage.json'],
+    [
+      'diff',
+      ['diff', 'workflows', 'workflows', '--jobs', '1', '-o', 'out/diff.json'],
+      'out/diff.json',
+    ],
   ])('%s', async (_, args, out) => {
     const folder = await project({ 'profiles/all.json': lines(...many), [out]: 'old' });
     cutWhileRead(join(folder, 'profiles', 'all.json'));
@@ -51,8 +55,8 @@ describe('the last line counts files that are at fault themselves', () => {
 
   test.each([
     ['compile', ['compile', '--jobs', '1', '-o', 'gold.json', '-p', 'profiles/cut.jsonl.gz']],
-    ['coverage', ['coverage']],
-    ['diff', ['diff', 'workflows', 'workflows']],
+    ['coverage', ['coverage', '--jobs', '1']],
+    ['diff', ['diff', 'workflows', 'workflows', '--jobs', '1']],
   ])('%s', async (_, args) => {
     const folder = await project({ 'profiles/cut.jsonl.gz': zipped.subarray(0, -1000) });
     const run = await traxgen(folder, args);
