@@ -1,3 +1,4 @@
+import type { PredictionUse } from './diagnostic-data.ts';
 import type { ProfileScore } from './score.ts';
 
 /** What a target format needs and the gold's format does not contain. */
@@ -14,7 +15,11 @@ export interface ScoreDiagnosticData {
   'intractable-gold': { id: string; count: string; blocks: readonly string[] };
   'stale-gold': { changed: readonly string[] };
   'unknown-predictions': { count: number; ids: readonly string[] };
-  'missing-predictions': { count: number; missing: readonly ScoredPrediction[] };
+  'missing-predictions': {
+    count: number;
+    missing: readonly ScoredPrediction[];
+    use?: PredictionUse;
+  };
   'missed-threshold': { figure: string; minimum: number; mean: number | null };
   'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
   'unknown-ignored-tool': { tool: string; known: readonly string[] };

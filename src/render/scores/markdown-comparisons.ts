@@ -12,6 +12,7 @@ import {
   profileLists,
   sideNames,
 } from './comparison-rows.ts';
+import { countTitle } from './units.ts';
 
 /** The profiles that are named after a table; scores.json names all. */
 const mostNamed = 20;
@@ -26,7 +27,18 @@ export function* comparisonsMarkdown({
     if (first === undefined) continue;
     yield `\n## ${escaped(comparisonTitle(first))}\n\n`;
     const [one, other] = sideNames(first).map(escaped);
-    const titles = ['Profiles', one, other, 'Change', '95 % interval', 'p', 'Better', 'Worse'];
+    const figures = own.flatMap((some) => comparisonRows(some, compared));
+    const over = countTitle(figures.map(({ figure }) => figure));
+    const titles = [
+      over.replace(/^./, (letter) => letter.toUpperCase()),
+      one,
+      other,
+      'Change',
+      '95 % interval',
+      'p',
+      'Better',
+      'Worse',
+    ];
     yield `| Group | Figure | ${titles.join(' | ')} |\n| --- | --- |${' --: |'.repeat(titles.length)}\n`;
     for (const comparison of own) yield* rows(comparison, compared);
     yield* profiles(first);
