@@ -1,4 +1,3 @@
-import type { PredictionUse } from './diagnostic-data.ts';
 import type { ProfileScore } from './score.ts';
 
 /** What a target format needs and the gold's format does not contain. */
@@ -18,7 +17,7 @@ export interface ScoreDiagnosticData {
   'missing-predictions': {
     count: number;
     missing: readonly ScoredPrediction[];
-    use?: PredictionUse;
+    use?: 'answered';
   };
   'missed-threshold': { figure: string; minimum: number; mean: number | null };
   'missed-coverage': { figure: string; minimum: number; reached: number; total: number };

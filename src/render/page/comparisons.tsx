@@ -1,5 +1,5 @@
+import { countTitle, unitOf } from '../../model/figure-units.ts';
 import type { PageComparison } from '../report/page-data.ts';
-import { countTitle, unitOf } from '../scores/units.ts';
 import { asLabel, fieldLabel } from './labels.ts';
 import { linkTo } from './navigation.ts';
 import type { PageReport } from './read-report.ts';

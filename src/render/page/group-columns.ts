@@ -1,4 +1,5 @@
 import { userFailureKinds } from '../../model/conversation.ts';
+import { unitsOf } from '../../model/figure-units.ts';
 import { type AnyFigureName, figureRow, figuresOfTask } from '../../model/figures.ts';
 import { repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, tagsOf } from '../../model/score.ts';
@@ -7,7 +8,6 @@ import { groupFigures, repairTitles } from '../scores/columns.ts';
 import { type EffortColumn, effortColumns } from '../scores/effort.ts';
 import { roundedText, type SpreadText, spreadText } from '../scores/rounding.ts';
 import { shownKs } from '../scores/trials.ts';
-import { unitsOf } from '../scores/units.ts';
 import { asLabel, inWords } from './labels.ts';
 
 /** A column of the table of groups. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
+import { unitsOf } from '../../model/figure-units.ts';
 import { figuresOfTask } from '../../model/figures.ts';
 import { groupScores, groupScoresByEach, trialOptionsOf } from '../../model/group-scores.ts';
 import { type PageIndex, type ReportRow, usualTitle } from '../report/page-data.ts';
-import { unitsOf } from '../scores/units.ts';
 import { Charts } from './charts.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { Filters } from './filters.tsx';

@@ -1,10 +1,10 @@
 import { Fragment } from 'preact';
+import { unitsOf } from '../../model/figure-units.ts';
 import { type FigureName, figureRow } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { GroupScore } from '../../model/score.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
-import { unitsOf } from '../scores/units.ts';
 import { profileCounts } from './profile-counts.ts';
 
 /** A figure, what it says in a sentence, and how sure it is. */

@@ -1,3 +1,4 @@
+import { unitOf, unitsOf } from '../../model/figure-units.ts';
 import { type AnyFigureName, figureRow } from '../../model/figures.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { shownName } from '../shown.ts';
 import { type FigureMeans, type GroupFigure, groupFigures } from './columns.ts';
 import { columnUnit, roundedText } from './rounding.ts';
-import { unitOf, unitsOf } from './units.ts';
 
 /** A figure of a comparison, rounded for people in the unit of its column. */
 export interface ComparisonRow {

@@ -1,3 +1,4 @@
+import { countTitle, unitOf } from '../../model/figure-units.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import type { Paint } from '../diagnostics.ts';
@@ -15,7 +16,6 @@ import {
   profileLists,
   sideNames,
 } from './comparison-rows.ts';
-import { countTitle, unitOf } from './units.ts';
 
 /** The profiles that are named; the JSON comparison names all. */
 const mostNamed = 5;

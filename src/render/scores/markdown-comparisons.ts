@@ -1,3 +1,4 @@
+import { countTitle } from '../../model/figure-units.ts';
 import { grouped } from '../../model/lists-by-key.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
@@ -12,7 +13,6 @@ import {
   profileLists,
   sideNames,
 } from './comparison-rows.ts';
-import { countTitle } from './units.ts';
 
 /** The profiles that are named after a table; scores.json names all. */
 const mostNamed = 20;

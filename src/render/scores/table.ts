@@ -1,3 +1,4 @@
+import { countTitle } from '../../model/figure-units.ts';
 import type { GroupScore } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { wrappedLines } from '../lines.ts';
@@ -17,7 +18,6 @@ import { notesOf } from './notes.ts';
 import type { ScoreOverview } from './overview.ts';
 import { spreadText } from './rounding.ts';
 import { shownKs, trialTexts } from './trials.ts';
-import { countTitle } from './units.ts';
 
 type Columns = readonly GroupFigure[];
 

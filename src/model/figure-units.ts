@@ -1,4 +1,4 @@
-import { type AnyFigureName, figureRow } from '../../model/figures.ts';
+import { type AnyFigureName, figureRow } from './figures.ts';
 
 /** What has a figure: a profile or, of conversations, a test of a turn or a whole conversation. */
 export function unitOf(figure: AnyFigureName): 'profile' | 'test' | 'conversation' {
