@@ -238,7 +238,7 @@ describe('traxgen dialogue ask', () => {
     {
       name: 'get_order',
       desc: 'Finds an order.',
-      params: [{ order_id: 'int' }, { note: 'Optional[str]' }],
+      params: [{ order_id: 'int' }, { note: 'Optional[str]' }, { by: "Literal['id', 'email']" }],
     },
     { name: 'refund_order', description: 'Refunds it.', parameters: schema },
   ]);
@@ -294,8 +294,12 @@ describe('traxgen dialogue ask', () => {
       description: 'Finds an order.',
       parameters: {
         type: 'object',
-        properties: { order_id: { type: 'integer' }, note: { type: 'string' } },
-        required: ['order_id'],
+        properties: {
+          order_id: { type: 'integer' },
+          note: { type: 'string' },
+          by: { description: "Literal['id', 'email']" },
+        },
+        required: ['order_id', 'by'],
       },
     });
     expect(asked[0]?.tools?.[1]?.function.parameters).toEqual(schema);
