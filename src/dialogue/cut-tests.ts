@@ -1,3 +1,4 @@
+import { demand, demandObject } from '../compile/demand.ts';
 import { pairsText } from '../emit/json-text.ts';
 import { callIn } from './call-content.ts';
 import type { AgentTurn, Conversation, DialogueMessage, DialogueTest } from './conversation.ts';
@@ -6,7 +7,10 @@ import type { AgentTurn, Conversation, DialogueMessage, DialogueTest } from './c
  * Cuts the tests of a conversation (ALMITA, section 3.9): one for each message of the user and each
  * output of an API that something of the agent follows.
  */
-export function cutTests({ id, messages }: Conversation): DialogueTest[] {
+export function cutTests(conversation: Conversation): DialogueTest[] {
+  demandObject('cutTests: the conversation', conversation);
+  const { id, messages } = conversation;
+  demand('cutTests: `messages`', Array.isArray(messages), 'a list', messages);
   const tests: DialogueTest[] = [];
   for (const [at, { role }] of messages.entries()) {
     const next = messages[at + 1];

@@ -4,6 +4,7 @@ import { Locator } from '../compile/report.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import { readApis } from './apis.ts';
 import type { Conversation } from './conversation.ts';
+import { coverGoals } from './cover-paths.ts';
 import { Draws } from './draws.ts';
 import type { DialogueGraph } from './graph.ts';
 import { findPaths, type PathOptions } from './paths.ts';
@@ -59,7 +60,7 @@ export function writeConversations(input: WriteInput): {
 } {
   demandObject('writeConversations: the input', input);
   const { graph, wanted, name = 'graph', seed = '0', maxLength = 60, ...noise } = input;
-  demandObject('writeConversations: `wanted`', wanted);
+  demandWanted(wanted);
   const found = findPaths({ name, file: name, graph }, { wanted, seed, maxLength, ...noise });
   if (!('paths' in found)) {
     return { conversations: [], diagnostics: located(found.diagnostics, name, '') };
@@ -69,6 +70,16 @@ export function writeConversations(input: WriteInput): {
     return writeConversation({ id, graph: name, path, apis: graph.apis }, new Draws(seed, id));
   });
   return { conversations, diagnostics: [] };
+}
+
+function demandWanted(wanted: PathOptions['wanted']): void {
+  const what = 'writeConversations: `wanted`';
+  demandObject(what, wanted);
+  const isRight =
+    'cover' in wanted
+      ? coverGoals.includes(wanted.cover)
+      : Number.isSafeInteger(wanted.count) && wanted.count >= 0;
+  demand(what, isRight, '{ count: M } or { cover: "nodes" | "edges" }', wanted);
 }
 
 /**

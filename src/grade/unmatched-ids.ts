@@ -5,7 +5,7 @@ const named = 5;
 
 /** Warns of predicted ids without gold, and of gold without predictions. */
 export function unmatchedIds(
-  { unknown, digest: { absent } }: Pick<ScoreOverview, 'unknown' | 'digest'>,
+  { task, unknown, digest: { absent } }: Pick<ScoreOverview, 'task' | 'unknown' | 'digest'>,
   file: string,
 ): Diagnostic[] {
   const place = { file };
@@ -16,7 +16,12 @@ export function unmatchedIds(
   }
   if (absent.count > 0) {
     const missing = absent.first.map(({ id, groups }) => ({ id, groups }));
-    found.push({ code: 'missing-predictions', place, data: { count: absent.count, missing } });
+    const use = task === 'dialogue' ? ({ use: 'answered' } as const) : {};
+    found.push({
+      code: 'missing-predictions',
+      place,
+      data: { count: absent.count, missing, ...use },
+    });
   }
   return found;
 }

@@ -152,7 +152,7 @@ export interface DiagnosticData
   'no-example': { complexity: string | undefined };
   'unanswered-prompt': { ways: readonly string[]; reason: string };
   // predictions
-  'prediction-without-id': { fields: readonly string[] };
+  'prediction-without-id': { fields: readonly string[]; use?: PredictionUse };
   /** `pointer` is that of the first prediction where its position is not known yet. */
   'doubled-prediction': {
     first: ProfileOrigin & { readonly pointer?: string };
@@ -227,7 +227,7 @@ export interface DiagnosticData
 export type PredictionLack = GoldLack | 'calls' | 'arguments';
 /** Which part of a call in a trace cannot be read; `messages` where a trace contains no messages. */
 /** What is done with predictions where they are not scored in a run of the command. */
-export type PredictionUse = 'converted' | 'tested';
+export type PredictionUse = 'converted' | 'tested' | 'answered';
 
 export type CallProblem = 'name' | 'arguments' | 'start' | 'messages';
 

@@ -14,7 +14,11 @@ export interface ScoreDiagnosticData {
   'intractable-gold': { id: string; count: string; blocks: readonly string[] };
   'stale-gold': { changed: readonly string[] };
   'unknown-predictions': { count: number; ids: readonly string[] };
-  'missing-predictions': { count: number; missing: readonly ScoredPrediction[] };
+  'missing-predictions': {
+    count: number;
+    missing: readonly ScoredPrediction[];
+    use?: 'answered';
+  };
   'missed-threshold': { figure: string; minimum: number; mean: number | null };
   'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
   'unknown-ignored-tool': { tool: string; known: readonly string[] };

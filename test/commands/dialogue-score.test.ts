@@ -165,6 +165,22 @@ describe('traxgen dialogue score', () => {
     expect(run.status).toBe(1);
   });
 
+  test('speaks of tests and answers, and of no flag that it lacks', async () => {
+    const [first = '', , third = ''] = answers.split('\n');
+    const odd = `${first}\n${first}\n{"reply": "?"}\n${third}\n{"id": "c9/1", "reply": "?"}\n`;
+    const where = await folder({ 'odd.jsonl': odd });
+    await traxgen(where, [...score, 'answers.jsonl', '-o', 'old.json']);
+    const since = ['--baseline', 'old.json', '--min', 'success=1', '--report', 'r.html'];
+    const run = await traxgen(where, [...score, 'odd.jsonl', ...since]);
+    expect(run.stdout + run.stderr).not.toMatch(/profiles|--trials|--id-from/);
+    expect(run.stderr).toContain('2 tests score 0 for want of an answer');
+    expect(run.stderr).toContain('success: no conversation has it');
+    expect(run.stdout).toMatch(/^ +over +then +now/m);
+    expect(run.stdout).toContain('the tests or conversations that have its figure on both sides');
+    await traxgen(where, [...score, 'odd.jsonl', ...since, '-o', 's.md']);
+    expect(await readFile(join(where, 's.md'), 'utf8')).toContain('| Group | Figure | Over |');
+  });
+
   test('reads what a judge said of sessions, and writes the prompts for it', async () => {
     const talk = (id: string) => ({
       id,
@@ -222,7 +238,7 @@ describe('traxgen dialogue ask', () => {
     {
       name: 'get_order',
       desc: 'Finds an order.',
-      params: [{ order_id: 'int' }, { note: 'Optional[str]' }],
+      params: [{ order_id: 'int' }, { note: 'Optional[str]' }, { by: "Literal['id', 'email']" }],
     },
     { name: 'refund_order', description: 'Refunds it.', parameters: schema },
   ]);
@@ -278,8 +294,12 @@ describe('traxgen dialogue ask', () => {
       description: 'Finds an order.',
       parameters: {
         type: 'object',
-        properties: { order_id: { type: 'integer' }, note: { type: 'string' } },
-        required: ['order_id'],
+        properties: {
+          order_id: { type: 'integer' },
+          note: { type: 'string' },
+          by: { description: "Literal['id', 'email']" },
+        },
+        required: ['order_id', 'by'],
       },
     });
     expect(asked[0]?.tools?.[1]?.function.parameters).toEqual(schema);

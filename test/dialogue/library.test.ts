@@ -83,6 +83,12 @@ describe('the steps of the library', () => {
     expect(() => readGraph(wrong('[N0](message){}'))).toThrow(TypeError);
     expect(() => readGraph(wrong({ text: 1 }))).toThrow('readGraph: `text` must be a text');
     expect(() => writeConversations(wrong({ graph: {} }))).toThrow(TypeError);
+    for (const wanted of [{}, { count: -1 }, { count: 1.5 }, { cover: 'all' }]) {
+      expect(() => writeConversations(wrong({ graph: {}, wanted }))).toThrow(
+        'must be { count: M }',
+      );
+    }
+    expect(() => cutTests(wrong({ id: 'c' }))).toThrow('cutTests: `messages` must be a list');
     expect(() => readConversations(wrong({ text: '', name: 1 }))).toThrow('`name` must be a text');
   });
 });

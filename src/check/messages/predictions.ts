@@ -11,9 +11,12 @@ import { clean, didYouMean, enumeration, quote } from './words.ts';
 
 /** Diagnostics about predictions and their files. */
 export const predictionMessages = {
-  'prediction-without-id': ({ fields }) => ({
-    message: `nothing says which profile this prediction is for: there is no ${enumeration(fields)}`,
-    hint: 'name the field that holds the id with --id-from, or the file after the id',
+  'prediction-without-id': ({ fields, use }) => ({
+    message: `nothing says which ${use === 'answered' ? 'test this answer' : 'profile this prediction'} is for: there is no ${enumeration(fields)}`,
+    hint:
+      use === 'answered'
+        ? 'give it the id of the test'
+        : 'name the field that holds the id with --id-from, or the file after the id',
   }),
   'doubled-prediction': ({ first, use }, { profile }) => ({
     message:
@@ -22,7 +25,7 @@ export const predictionMessages = {
     hint:
       use === 'converted'
         ? 'convert what several models or prompts gave file by file'
-        : 'where they are by several models or prompts, name the field that differs with --group-by; where they are runs of one, with --trials',
+        : `where they are by several models or prompts, name the field that differs with --group-by${use === 'answered' ? '' : '; where they are runs of one, with --trials'}`,
   }),
   'unreadable-prediction': ({ isNamed, unread, ...counts }) => ({
     message: unreadText(unread) + consequence(counts),

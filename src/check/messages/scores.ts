@@ -26,12 +26,14 @@ export const scoreMessages = {
   'unknown-predictions': ({ count, ids }) => ({
     message: `${number(count, 'predicted id has', 'predicted ids have')} no gold: ${firstOf(ids.map(quote), count)}`,
   }),
-  'missing-predictions': ({ count, missing }) => {
+  'missing-predictions': ({ count, missing, use }) => {
+    const [scored, given] =
+      use === 'answered' ? ['test', 'an answer'] : ['profile', 'a prediction'];
     const isGrouped = missing.some(({ groups }) => Object.keys(groups).length > 0);
     const what = isGrouped
       ? number(count, 'prediction is missing and scores', 'predictions are missing and score')
-      : number(count, 'profile scores', 'profiles score');
-    const why = isGrouped ? '' : ' for want of a prediction';
+      : number(count, `${scored} scores`, `${scored}s score`);
+    const why = isGrouped ? '' : ` for want of ${given}`;
     return { message: `${what} 0${why}: ${firstOf(missing.map(whose), count)}` };
   },
   'missed-threshold': ({ figure, minimum, mean }) => ({

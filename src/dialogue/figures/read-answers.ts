@@ -4,7 +4,7 @@ import type { IngestOptions } from '../../ingest/ingest-options.ts';
 import { fromRecord, type RawPrediction } from '../../ingest/raw-prediction.ts';
 import { RecordReader } from '../../ingest/record-reader.ts';
 import { groupText } from '../../ingest/records.ts';
-import { unreadOf } from '../../ingest/unread.ts';
+import { unreadOf, usedFor } from '../../ingest/unread.ts';
 import { usageOfRecord } from '../../ingest/usage/record-usage.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ReadCall } from '../../model/format.ts';
@@ -102,7 +102,8 @@ export class AnswerReader {
     const raw = fromRecord(object, pointer, origin, readJsonText, isLine);
     const id = this.#records.idOf(raw);
     if (id !== undefined && this.#isFirst(raw, id)) this.answers.push(this.#answerIn(raw, id));
-    this.diagnostics.push(...this.#records.diagnostics.splice(0));
+    const found = this.#records.diagnostics.splice(0);
+    this.diagnostics.push(...found.map((fault) => usedFor('answered', fault)));
   }
 
   #isFirst(raw: RawPrediction, id: string): boolean {

@@ -55,7 +55,7 @@ export function functionOfApi({ name, description, params }: Api): FunctionTool 
     parameters: params.map((param) => ({
       name: param.name,
       type: declaredType(param.type),
-      description: undefined,
+      description: saysMore(param.type) ? param.type.trim() : undefined,
       isRequired: !/^\s*optional\b/i.test(param.type),
     })),
   };
@@ -70,9 +70,17 @@ const types: readonly (readonly [RegExp, DeclaredType])[] = [
   [/^(?:dict|object)$/, 'object'],
 ];
 
+/** Whether a type says more than its name in a schema does: which values, or what a list is of. */
+function saysMore(written: string): boolean {
+  return declaredType(written) === undefined || /\[/.test(insideOptional(written));
+}
+
+function insideOptional(written: string): string {
+  return /^\s*optional\[(.*)\]\s*$/is.exec(written)?.[1] ?? written;
+}
+
 /** The type of a parameter as Python writes it, also inside of `Optional[...]`; undefined for others. */
 function declaredType(written: string): DeclaredType | undefined {
-  const [, inside = written] = /^\s*optional\[(.*)\]\s*$/is.exec(written) ?? [];
-  const name = inside.trim().toLowerCase().replace(/\[.*$/s, '');
+  const name = insideOptional(written).trim().toLowerCase().replace(/\[.*$/s, '');
   return types.find(([pattern]) => pattern.test(name))?.[1];
 }

@@ -1,5 +1,6 @@
+import { countTitle, unitOf } from '../../model/figure-units.ts';
 import type { PageComparison } from '../report/page-data.ts';
-import { fieldLabel } from './labels.ts';
+import { asLabel, fieldLabel } from './labels.ts';
 import { linkTo } from './navigation.ts';
 import type { PageReport } from './read-report.ts';
 import { counted, Name, plainName } from './text.tsx';
@@ -65,11 +66,11 @@ function Comparison({
           <thead>
             <tr>
               <th scope="col" class="text">
-                {!isUneven && counted(rows[0]?.pairs ?? 0, 'profile')}
+                {!isUneven && rows[0] && counted(rows[0].pairs, unitOf(rows[0].figure))}
               </th>
               {isUneven && (
                 <th scope="col" class="number">
-                  Profiles
+                  {asLabel(countTitle(rows.map(({ figure }) => figure)))}
                 </th>
               )}
               {[...sides, ...heads].map((head, at) => (

@@ -1,4 +1,5 @@
 import { userFailureKinds } from '../../model/conversation.ts';
+import { unitsOf } from '../../model/figure-units.ts';
 import { type AnyFigureName, figureRow, figuresOfTask } from '../../model/figures.ts';
 import { repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, tagsOf } from '../../model/score.ts';
@@ -32,8 +33,9 @@ interface ColumnSet {
   readonly columns: readonly GroupColumn[];
 }
 
-const spreads =
-  'means, ± the sample standard deviation over profiles, and the 95 % interval of the mean';
+function spreadsOver(units: string): string {
+  return `means, ± the sample standard deviation over ${units}, and the 95 % interval of the mean`;
+}
 
 /** Sets of columns to choose from, those of the tables of a task first. */
 export function columnSetsOf(
@@ -43,13 +45,14 @@ export function columnSetsOf(
   const columns = groupFigures(task, groups).map(({ figure, title }) =>
     figureColumn(figure, title),
   );
+  const units = unitsOf(figuresOfTask(task).own);
   const trials = trialColumns(groups);
   const effort = effortColumns(groups, task).map(effortColumn);
   return {
-    paper: { title: 'Figures of the paper', cells: spreads, columns },
+    paper: { title: 'Figures of the paper', cells: spreadsOver(units), columns },
     ...(trials.length > 0 && { trials: { title: 'Trials', cells: 'in percent', columns: trials } }),
     ...(effort.length > 0 && {
-      effort: { title: 'Effort', cells: 'means over profiles', columns: effort },
+      effort: { title: 'Effort', cells: `means over ${units}`, columns: effort },
     }),
     ...otherSetsOf(task),
     ...(groups.some(({ conversations }) => conversations) && { failures }),
@@ -85,17 +88,18 @@ function trialColumns(groups: readonly GroupScore[]): GroupColumn[] {
 /** The figures that tables do not show, what was tagged, and what was repaired. */
 function otherSetsOf(task: Task): Readonly<Record<string, ColumnSet>> {
   const { own, others } = figuresOfTask(task);
+  const cells = spreadsOver(unitsOf(own));
   const inWordsOf = (name: AnyFigureName) => figureColumn(name, asLabel(inWords(name)));
   return {
     precision: {
       title: 'Precision and recall',
-      cells: spreads,
+      cells,
       columns: own.filter((name) => precision.test(name)).map(inWordsOf),
     },
     ...(others.length > 0 && {
       others: {
         title: 'Other evaluators',
-        cells: spreads,
+        cells,
         columns: [...others.map(inWordsOf), journeyColumn],
       },
     }),

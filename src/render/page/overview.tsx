@@ -1,4 +1,6 @@
 import { useMemo } from 'preact/hooks';
+import { unitsOf } from '../../model/figure-units.ts';
+import { figuresOfTask } from '../../model/figures.ts';
 import { groupScores, groupScoresByEach, trialOptionsOf } from '../../model/group-scores.ts';
 import { type PageIndex, type ReportRow, usualTitle } from '../report/page-data.ts';
 import { Charts } from './charts.tsx';
@@ -131,7 +133,10 @@ function summaryOf({ scored, fields, task }: PageIndex, rows: readonly ReportRow
   const profiles = new Set(rows.map(({ id }) => id)).size;
   const right = rows.filter(({ isRight }) => isRight).length;
   const groups = new Set(rows.map((row) => row.groups)).size;
-  const parts = [counted(profiles, 'profile'), counted(scored, 'score')];
+  const parts = [
+    `${profiles.toLocaleString('en')} ${unitsOf(figuresOfTask(task).own, profiles)}`,
+    counted(scored, 'score'),
+  ];
   const absent = rows.filter(({ state }) => state === 'absent').length;
   if (absent > 0) parts.push(`${absent.toLocaleString('en')} not predicted`);
   if (fields.length > 0) parts.push(counted(groups, 'group'));
@@ -171,9 +176,9 @@ function Notes({
           </li>
         ))}
         <li>
-          Figures are means over profiles (each with the mean of its predictions), ± the sample
-          standard deviation. What every figure and tag means is described in docs/scoring.md of
-          traxgen.
+          Figures are means over {unitsOf(figuresOfTask(index.task).own)} (each with the mean of its
+          predictions), ± the sample standard deviation. What every figure and tag means is
+          described in docs/{index.task === 'dialogue' ? 'dialogue' : 'scoring'}.md of traxgen.
         </li>
       </ul>
     </section>

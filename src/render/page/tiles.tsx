@@ -1,11 +1,11 @@
 import { Fragment } from 'preact';
+import { unitsOf } from '../../model/figure-units.ts';
 import { type FigureName, figureRow } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { GroupScore } from '../../model/score.ts';
 import { figureColumns } from '../scores/columns.ts';
 import { spreadText } from '../scores/rounding.ts';
 import { profileCounts } from './profile-counts.ts';
-import { counted } from './text.tsx';
 
 /** A figure, what it says in a sentence, and how sure it is. */
 export function Tile({
@@ -50,6 +50,10 @@ export function Tiles({
   const nOf = (figure: FigureName) => group.figures[figure]?.n ?? 0;
   const counts = columns.map(({ figure }) => nOf(figure));
   const { all = 0, ofOne } = profileCounts(counts);
+  const units = unitsOf(
+    columns.map(({ figure }) => figure),
+    all,
+  );
   const fewer = new Set(counts).size > 1 ? ' (n where fewer have the figure)' : '';
   return (
     <>
@@ -67,7 +71,7 @@ export function Tiles({
         })}
       </dl>
       <p class="note">
-        Means over {counted(all, 'profile')}
+        Means over {all.toLocaleString('en')} {units}
         {fewer}, ± the standard deviation over them, and the 95 % interval of the mean.
       </p>
     </>

@@ -1,3 +1,4 @@
+import { unitOf, unitsOf } from '../../model/figure-units.ts';
 import { type AnyFigureName, figureRow } from '../../model/figures.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import {
@@ -117,8 +118,8 @@ export function inSide(field: string, side: string): string {
 }
 
 /** Whether the rows of a table are over different profiles, so that each must say over how many. */
-export function areOfDifferent(rows: readonly Pick<ComparisonRow, 'pairs'>[]): boolean {
-  return new Set(rows.map(({ pairs }) => pairs)).size > 1;
+export function areOfDifferent(rows: readonly Pick<ComparisonRow, 'pairs' | 'figure'>[]): boolean {
+  return new Set(rows.map(({ pairs, figure }) => `${pairs} ${unitOf(figure)}`)).size > 1;
 }
 
 /** What there is to know of the rows that are shown of some comparisons, in sentences. */
@@ -128,17 +129,18 @@ export function comparisonNotes(
 ): string[] {
   if (shown.length === 0) return [];
   const correction = correctionText(comparisons);
+  const units = unitsOf(shown.map(({ figure }) => figure));
   const intervals = new Set(shown.map(({ interval }) => interval === ''));
   return [
     ...(isOfSome(comparisons) || areOfDifferent(shown)
-      ? ['Each row is over the profiles that have its figure on both sides.']
+      ? [`Each row is over the ${units} that have its figure on both sides.`]
       : []),
     `p is how often chance alone makes so great a difference${correction}.`,
     ...(intervals.has(false)
       ? [`The interval is that of the change${correction && uncorrected}.`]
       : []),
     ...(intervals.has(true)
-      ? [`A 95 % interval needs ${fewestForInterval} profiles that differ.`]
+      ? [`A 95 % interval needs ${fewestForInterval} ${units} that differ.`]
       : []),
   ];
 }

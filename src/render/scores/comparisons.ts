@@ -1,3 +1,4 @@
+import { countTitle, unitOf } from '../../model/figure-units.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import type { Paint } from '../diagnostics.ts';
@@ -108,14 +109,18 @@ interface Column {
 }
 
 const interval: Column = { title: ['95 % interval'], cell: (row) => row.interval || '-' };
-const profiles: Column = { title: ['profiles'], cell: ({ pairs }) => String(pairs) };
+
+function countColumn(rows: readonly ComparisonRow[]): Column {
+  const title = countTitle(rows.map(({ figure }) => figure));
+  return { title: [title], cell: ({ pairs }) => String(pairs) };
+}
 
 function columnsOf(
   [first, second]: readonly [string, string],
-  { hasInterval, hasProfiles }: { readonly hasInterval: boolean; readonly hasProfiles: boolean },
+  { hasInterval, counts }: { readonly hasInterval: boolean; readonly counts: readonly Column[] },
 ): Column[] {
   return [
-    ...(hasProfiles ? [profiles] : []),
+    ...counts,
     { title: wrappedLines(first, widestSide), cell: (row) => row.first },
     { title: wrappedLines(second, widestSide), cell: (row) => row.second },
     { title: ['change'], cell: ({ difference }) => difference, isVerdict: true },
@@ -133,9 +138,10 @@ function* table(
   screen: number,
 ): Generator<string> {
   const hasInterval = rows.some(({ interval }) => interval !== '');
-  const hasProfiles = areOfDifferent(rows);
-  const columns = columnsOf(sides, { hasInterval, hasProfiles });
-  const pairs = hasProfiles ? '' : counted(rows[0]?.pairs ?? 0, 'profile');
+  const counts = areOfDifferent(rows) ? [countColumn(rows)] : [];
+  const columns = columnsOf(sides, { hasInterval, counts });
+  const [one] = rows;
+  const pairs = one && counts.length === 0 ? counted(one.pairs, unitOf(one.figure)) : '';
   const head: TableRow = {
     name: (width) => ({ lines: wrappedLines(pairs, width), paint: paint.bold }),
     figures: columns.map(({ title }) => ({ lines: title, paint: paint.bold })),

@@ -1,3 +1,4 @@
+import { countTitle } from '../../model/figure-units.ts';
 import { grouped } from '../../model/lists-by-key.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
@@ -26,7 +27,18 @@ export function* comparisonsMarkdown({
     if (first === undefined) continue;
     yield `\n## ${escaped(comparisonTitle(first))}\n\n`;
     const [one, other] = sideNames(first).map(escaped);
-    const titles = ['Profiles', one, other, 'Change', '95 % interval', 'p', 'Better', 'Worse'];
+    const figures = own.flatMap((some) => comparisonRows(some, compared));
+    const over = countTitle(figures.map(({ figure }) => figure));
+    const titles = [
+      over.replace(/^./, (letter) => letter.toUpperCase()),
+      one,
+      other,
+      'Change',
+      '95 % interval',
+      'p',
+      'Better',
+      'Worse',
+    ];
     yield `| Group | Figure | ${titles.join(' | ')} |\n| --- | --- |${' --: |'.repeat(titles.length)}\n`;
     for (const comparison of own) yield* rows(comparison, compared);
     yield* profiles(first);

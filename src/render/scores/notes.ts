@@ -20,6 +20,7 @@ export function notesOf(report: ScoreOverview): string[] {
     doubled,
   } = report;
   const { unreadable, sampled } = digest;
+  const { prediction, unknownIds, doubledIds } = words[task];
   const { common } = shownFamilies(report.groups);
   const isOverTrials = report.groups.some(({ trials }) => trials && trials.sd !== null);
   const spread = isOverTrials ? ', and where it says so that of the means of the trials' : '';
@@ -37,12 +38,12 @@ export function notesOf(report: ScoreOverview): string[] {
     ...(ignoredTools.length > 0 ? [`Calls of ${shownList(ignoredTools, 20)} are left out.`] : []),
     ...conversationNotes(report),
     ...absentNotes(report),
-    ...about(unreadable, 'prediction', 'that could not be read', predictionName),
+    ...about(unreadable, prediction, 'that could not be read', predictionName),
     ...about(sampled, 'profile', 'scored against a sample of the gold, as asked for', ({ id }) =>
       shownName(id),
     ),
-    ...about(some(unknown), 'predicted id', 'that the gold does not have'),
-    ...about(some(doubled), 'id', 'predicted more than once'),
+    ...about(some(unknown), unknownIds.thing, unknownIds.what),
+    ...about(some(doubled), 'id', doubledIds),
   ];
 }
 
@@ -53,6 +54,25 @@ const taskNotes: Readonly<Record<Task, string>> = {
   dialogue:
     'Answers are scored turn by turn: the reply or the call that comes next. Sessions are scored by their calls.',
 };
+
+/** What predictions are called: tests of conversations have answers. */
+const ofPredictions = {
+  prediction: 'prediction',
+  unpredicted: { thing: 'profile', what: 'without a prediction' },
+  unknownIds: { thing: 'predicted id', what: 'that the gold does not have' },
+  doubledIds: 'predicted more than once',
+} as const;
+
+const words = {
+  plan: ofPredictions,
+  run: ofPredictions,
+  dialogue: {
+    prediction: 'answer',
+    unpredicted: { thing: 'test', what: 'without an answer' },
+    unknownIds: { thing: 'answered id', what: 'that no test has' },
+    doubledIds: 'answered more than once',
+  },
+} as const;
 
 /** What the means are over. */
 const units: Readonly<Record<Task, string>> = {
@@ -88,10 +108,11 @@ function conversationNotes({ groups: [all] }: ScoreOverview): string[] {
  * The ids without predictions. Where predictions are grouped, an id alone would not say whose
  * prediction is missing.
  */
-function absentNotes({ digest: { absent }, unpredicted }: ScoreOverview): string[] {
+function absentNotes({ task, digest: { absent }, unpredicted }: ScoreOverview): string[] {
+  const { prediction, unpredicted: without } = words[task];
   return absent.first.some(({ groups }) => Object.keys(groups).length > 0)
-    ? about(absent, 'prediction', 'missing', predictionName)
-    : about(some(unpredicted), 'profile', 'without a prediction');
+    ? about(absent, prediction, 'missing', predictionName)
+    : about(some(unpredicted), without.thing, without.what);
 }
 
 function some(names: readonly string[]): Some<string> {

@@ -1,3 +1,4 @@
+import { countTitle } from '../../model/figure-units.ts';
 import type { GroupScore } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { wrappedLines } from '../lines.ts';
@@ -69,7 +70,9 @@ function groupRows(group: GroupScore, columns: Columns, paint: Paint): TableRow[
     [namesOf(Object.values(key)) || 'all', texts.map((text) => text?.mean ?? '-')],
     [`${profiles} scored`, texts.map((text) => text && `±${text.sd}`)],
     ...(texts.some((text) => text?.low !== undefined) ? ends : []),
-    ...(counts === undefined ? [] : [[countName(columns), counts.map(String)] as const]),
+    ...(counts === undefined
+      ? []
+      : [[countTitle(columns.map(({ figure }) => figure)), counts.map(String)] as const]),
   ];
   return rows.map(([name, cells], at) => {
     const painted = at === 0 ? {} : { paint: paint.dim };
@@ -78,12 +81,6 @@ function groupRows(group: GroupScore, columns: Columns, paint: Paint): TableRow[
       figures: cells.map((cell = '') => ({ lines: [cell], ...painted })),
     };
   });
-}
-
-/** What is counted: a figure of conversations is over turns or over conversations. */
-function countName(columns: Columns): string {
-  const isOfDialogues = columns.some(({ of }) => of === 'turn' || of === 'conversation');
-  return isOfDialogues ? 'over' : 'profiles';
 }
 
 /** pass^k and pass@k of a family of groups; nothing where no profile was run twice. */

@@ -1,9 +1,12 @@
+import { unitOf } from '../../model/figure-units.ts';
 import type { MissedThreshold } from '../../model/score.ts';
 import { figureText } from './rounding.ts';
 
 /** A missed threshold as a sentence, in the unit of the figure. */
 export function thresholdText({ figure, minimum, mean }: MissedThreshold): string {
-  if (mean === null) return `${figure}: no profile has it, and the minimum is ${minimum}`;
+  if (mean === null) {
+    return `${figure}: no ${unitOf(figure)} has it, and the minimum is ${minimum}`;
+  }
   const rounded = figureText(figure, mean);
   const shown = Number(rounded) < minimum ? rounded : String(mean);
   return `${figure}: the mean is ${shown}, and the minimum is ${minimum}`;
