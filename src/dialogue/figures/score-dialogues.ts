@@ -86,13 +86,18 @@ function answerGroups({ tests, answers }: DialogueInput): AnswerGroup[] {
 }
 
 function scoresOf(group: AnswerGroup, input: DialogueInput): ProfileScore[] {
-  const conversations = grouped(input.tests, ({ test }) => test.conversation);
-  return [...conversations].flatMap(([id, tests]) => {
+  const conversations = [...grouped(input.tests, ({ test }) => test.conversation)];
+  const all = conversations.map(([id, tests]) => {
     const ordered = tests.toSorted((one, other) => one.test.turn - other.test.turn);
     const own = ordered.map(({ test }) => test);
-    const replay = group.hasTurns ? [] : replayed(own, group.byId.get(id));
+    return { id, ordered, replay: group.hasTurns ? [] : replayed(own, group.byId.get(id)) };
+  });
+  const areReplays = all.some(({ replay }) => replay.length > 0);
+  return all.flatMap(({ id, ordered, replay }) => {
     const byId = group.hasTurns ? group.byId : new Map(replay.map((one) => [one.id, one]));
-    const isAnswered = group.hasTurns || replay.length > 0;
+    // Where sessions replay conversations, one that is missing answers none of its tests.
+    const isLost = areReplays && group.byId.get(id)?.session === undefined;
+    const isAnswered = group.hasTurns || replay.length > 0 || isLost;
     const turns = isAnswered ? ordered.map((one) => turnScore(one, { ...group, byId }, input)) : [];
     return [...turns, conversationScore(id, ordered, turns, group, input)];
   });

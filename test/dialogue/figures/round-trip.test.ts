@@ -93,7 +93,9 @@ describe('a session', () => {
       replies: usualMatch,
       groupBy: ['intent'],
     });
-    expect(report.unpredicted).toEqual(['c2']);
+    expect(report.unpredicted).toEqual(['c2/1', 'c2/2', 'c2']);
+    expect(report.groups[0]?.figures.test_correct).toMatchObject({ mean: 0.5, n: 4 });
+    expect(report.groups[0]?.figures.conversation_correct).toMatchObject({ mean: 0.5, n: 2 });
     expect(report.groups[0]?.figures.calls_found).toMatchObject({ mean: 0.5, n: 2 });
     expect(report.groups.map(({ key }) => key)).toEqual([{}, { intent: 'status' }]);
   });
