@@ -9,12 +9,11 @@ import {
   type GroupEffort,
 } from '../model/effort.ts';
 import { type AnyFigureName, figureNames, otherFigureNames } from '../model/figures.ts';
-import { spreadOf, type TrialOptions } from '../model/group-scores.ts';
+import { reportedGroups, spreadOf, type TrialOptions } from '../model/group-scores.ts';
 import { mean } from '../model/mean.ts';
 import { repairColumns } from '../model/prediction.ts';
 import { type GroupScore, type Spread, tags } from '../model/score.ts';
-import { scoreGroups } from '../model/score-groups.ts';
-import { type TrialScore, trialsOf } from '../model/trials.ts';
+import { modelOf, type Runs, trialsOfRuns } from '../model/trials.ts';
 import { withRoom } from '../model/with-room.ts';
 import { NumberColumn } from './number-column.ts';
 import {
@@ -24,13 +23,14 @@ import {
   Kinds,
   type PackedScores,
 } from './packed-scores.ts';
+import { Members, runsOf } from './score-members.ts';
 
 /** So many rows are looked for among those before; more would take more memory than they save. */
 const mostKnown = 1 << 14;
 
 /**
- * Collects the figures of scores, one for each profile, and yields the scores of their groups. Numbers
- * are added up in the order of the scores, so threads do not change the sums.
+ * Collects the figures of scores, those of a profile one after the other, and yields the scores of their
+ * groups. Numbers are added up in the order of the scores, so threads do not change the sums.
  */
 export class ScoreColumns {
   /** The rows of figures, of which many scores have the same, and the kind of each. */
@@ -42,16 +42,36 @@ export class ScoreColumns {
   /** The row of each score. */
   #rowOf = new Uint32Array(1 << 10);
   #length = 0;
+  /** 1 for the first score of a profile. */
+  #isFirst = new Uint8Array(1 << 10);
+  #profiles = 0;
+  /** The place of each score among the trials of its profile. */
+  #placeOf = new Uint32Array(0);
   /** One list for the values of all columns: a million take 8 MB. */
   #room = new Float64Array(0);
 
-  add({ kinds, figuresOf, kindOf, values }: PackedScores): void {
+  /** How many profiles have scores, in how many groups of predictions. */
+  get size() {
+    const groups = new Set(this.#kinds.all.map((kind) => JSON.stringify(kind.groups)));
+    return { profiles: this.#profiles, groups: groups.size };
+  }
+
+  /** Adds the scores of other profiles. */
+  add({ kinds, figuresOf, isFirst, places, kindOf, values }: PackedScores): void {
     const numbers = kinds.map((kind) => this.#kinds.add(kind));
     const rows = kindOf.map((kind, at) => {
       const own = values.subarray(at * columnNames.length, (at + 1) * columnNames.length);
       return this.#rowWith(numbers[kind] as number, own);
     });
-    this.#rowOf = withRoom(this.#rowOf, this.#length + figuresOf.length);
+    const end = this.#length + figuresOf.length;
+    this.#rowOf = withRoom(this.#rowOf, end);
+    this.#isFirst = withRoom(this.#isFirst, end);
+    this.#isFirst.set(isFirst, this.#length);
+    for (const one of isFirst) this.#profiles += one;
+    if (places !== undefined) {
+      this.#placeOf = withRoom(this.#placeOf, end);
+      this.#placeOf.set(places, this.#length);
+    }
     for (const at of figuresOf) this.#rowOf[this.#length++] = rows[at] as number;
   }
 
@@ -69,51 +89,59 @@ export class ScoreColumns {
 
   /** The scores of the groups as `groupScores` yields them. */
   groups(keys: readonly string[], trials?: TrialOptions): GroupScore[] {
-    return scoreGroups(this.#kinds.all, keys).map(({ key, members }) => {
-      const rows = this.#rowsOf(new Set(members));
-      const otherFigures = this.#spreads(otherFigureNames, rows);
-      const kinds = this.#countsOf(rows);
+    return reportedGroups(this.#kinds.all, keys).map(({ key, members: ofGroup }) => {
+      const members = this.#membersOf(new Set(ofGroup));
+      const otherFigures = this.#spreads(otherFigureNames, members);
+      const kinds = this.#countsOf(members);
       const own = [...kinds].map(([{ conversation }, times]) => [conversation, times] as const);
       const conversations = groupConversations(own);
       return {
         key,
-        profiles: rows.length,
-        figures: this.#spreads(figureNames, rows),
+        profiles: members.rows.length,
+        figures: this.#spreads(figureNames, members),
         otherFigures,
         userJourneyCoverage: otherFigures.tool_call_accuracy?.mean ?? null,
-        ...(trials && { trials: trialsOf(this.#runs(rows), trials.k) }),
+        ...(trials && { trials: trialsOfRuns(this.#runs(members), trials.k) }),
         tags: summed(tags, kinds, (kind, tag) => Number(kind.tags.includes(tag))),
         repairs: summed(repairColumns, kinds, ({ repairs }, name) => repairs[name] ?? 0),
-        effort: this.#effort(rows),
+        effort: this.#effort(members),
         ...(conversations && { conversations }),
       };
     });
   }
 
-  /** The rows of the scores of some kinds, one for each score. */
-  #rowsOf(kinds: ReadonlySet<Kind>): Uint32Array {
+  /** The scores of some kinds. */
+  #membersOf(kinds: ReadonlySet<Kind>): Members {
     const isMember = this.#kinds.all.map((kind) => kinds.has(kind));
+    const hasSeveral = this.#profiles < this.#length;
     const rows = new Uint32Array(this.#length);
-    let count = 0;
+    const starts = hasSeveral ? new Uint32Array(this.#length) : undefined;
+    const places = hasSeveral ? new Uint32Array(this.#length) : undefined;
+    let [count, begun, isNew] = [0, 0, false];
     for (let at = 0; at < this.#length; at++) {
       const row = this.#rowOf[at] as number;
-      if (isMember[this.#kindOf.at(row)]) rows[count++] = row;
+      isNew ||= this.#isFirst[at] === 1;
+      if (!isMember[this.#kindOf.at(row)]) continue;
+      if (starts !== undefined && isNew) starts[begun++] = count;
+      if (places !== undefined) places[count] = this.#placeOf[at] ?? 0;
+      isNew = false;
+      rows[count++] = row;
     }
-    return rows.subarray(0, count);
+    return new Members(rows.subarray(0, count), starts?.subarray(0, begun), places);
   }
 
-  #spreads<Name extends AnyFigureName>(names: readonly Name[], rows: Uint32Array) {
-    return byName(names, (name): Spread | null => spreadOf(name, this.#valuesOf(name, rows)));
+  #spreads<Name extends AnyFigureName>(names: readonly Name[], members: Members) {
+    return byName(names, (name): Spread | null => spreadOf(name, this.#valuesOf(name, members)));
   }
 
-  /** The values of a column in some rows, without those that are null; good until the next ones. */
-  #valuesOf(name: ColumnName, rows: Uint32Array): Float64Array {
-    if (this.#room.length < rows.length) this.#room = new Float64Array(this.#length);
+  /** The values of profiles in a column, without those that are null; good until the next ones. */
+  #valuesOf(name: ColumnName, members: Members): Float64Array {
+    if (this.#room.length < members.profiles) this.#room = new Float64Array(this.#length);
     const values = this.#room;
     const column = this.#column(name);
     let count = 0;
-    for (const row of rows) {
-      const value = column.at(row);
+    for (let profile = 0; profile < members.profiles; profile++) {
+      const value = members.meanOf(column, profile);
       if (!Number.isNaN(value)) values[count++] = value;
     }
     return values.subarray(0, count);
@@ -124,7 +152,7 @@ export class ScoreColumns {
   }
 
   /** How many of the rows are of each kind. */
-  #countsOf(rows: Uint32Array): Map<Kind, number> {
+  #countsOf({ rows }: Members): Map<Kind, number> {
     const counts = new Uint32Array(this.#kinds.all.length);
     for (const row of rows) {
       const kind = this.#kindOf.at(row);
@@ -133,31 +161,38 @@ export class ScoreColumns {
     return new Map(this.#kinds.all.map((kind, number) => [kind, counts[number] as number]));
   }
 
-  #runs(rows: Uint32Array): TrialScore[] {
-    const column = this.#column('valid');
-    return Array.from(rows, (row, at) => {
-      const { groups, state } = this.#kinds.all[this.#kindOf.at(row)] as Kind;
-      const valid = column.at(row);
-      const figures = { valid: Number.isNaN(valid) ? null : valid };
-      return { id: String(at), groups, state, figures };
+  #runs(members: Members): Runs[] {
+    const valid = this.#column('valid');
+    const models = this.#kinds.all.map(({ groups }) => modelOf(groups));
+    const isRun = this.#kinds.all.map(({ state }) => state !== 'absent');
+    return runsOf(members, (row) => {
+      const kind = this.#kindOf.at(row);
+      const value = valid.at(row);
+      const isValid = Number.isNaN(value) ? undefined : value === 1;
+      return { model: models[kind] as string, isRun: isRun[kind] === true, isValid };
     });
   }
 
-  #effort(rows: Uint32Array): GroupEffort {
+  #effort(members: Members): GroupEffort {
     const meanOf = (name: EffortName): EffortMean | null => {
-      const values = this.#valuesOf(name, rows);
+      const values = this.#valuesOf(name, members);
       const center = mean(values);
       return center === undefined ? null : { mean: center, n: values.length };
     };
+    return { means: byName(effortNames, meanOf), ratio: this.#effortRatio(members) };
+  }
+
+  #effortRatio(members: Members): GroupEffort['ratio'] {
     const [made, asked] = [this.#column('calls'), this.#column('needed')];
-    const known = rows.filter((row) => made.at(row) >= 0 && asked.at(row) >= 0);
-    const [calls, needed] = [
-      mean(this.#valuesOf('calls', known)),
-      mean(this.#valuesOf('needed', known)),
-    ];
-    const value = calls === undefined || !needed ? undefined : calls / needed;
-    const ratio = value === undefined ? null : { value, n: known.length };
-    return { means: byName(effortNames, meanOf), ratio };
+    let [calls, needed, n] = [0, 0, 0];
+    for (let profile = 0; profile < members.profiles; profile++) {
+      const own = [members.meanOf(made, profile), members.meanOf(asked, profile)] as const;
+      if (own.some(Number.isNaN)) continue;
+      calls += own[0];
+      needed += own[1];
+      n += 1;
+    }
+    return needed === 0 ? null : { value: calls / n / (needed / n), n };
   }
 }
 

@@ -136,7 +136,7 @@ class BatchScores {
     const found = this.#patterns.find(entry, prediction, hidesCalls);
     if (found !== undefined) {
       const { pattern, texts } = found;
-      this.#packer.addAgain(pattern.score);
+      this.#packer.addAgain(pattern.score, entry.id);
       this.#count(pattern.score, () => pattern.scoreWith(texts));
       if (this.#beginsLine()) pattern.addLine(this.#text, texts);
       return undefined;

@@ -39,18 +39,22 @@ export function trialOptionsOf(
   return task === 'run' ? { k: Object.keys(all?.trials?.passHatK ?? {}).length } : undefined;
 }
 
-/** The scores of the groups of {@link scoreGroups} and, where there are conversations, of {@link journeyGroups}. */
+/** The scores of the groups of {@link reportedGroups}. */
 export function groupScores(
   profiles: readonly Grouped[],
   keys: readonly string[],
   trials?: TrialOptions,
 ): GroupScore[] {
-  const areConversations = profiles.some(({ conversation }) => conversation !== undefined);
-  const groups = [
-    ...scoreGroups(profiles, keys),
-    ...(areConversations ? journeyGroups(profiles, keys) : []),
-  ];
-  return groups.map((group) => groupScore(group, trials));
+  return reportedGroups(profiles, keys).map((group) => groupScore(group, trials));
+}
+
+/** The groups of {@link scoreGroups} and, where there are conversations, of {@link journeyGroups}. */
+export function reportedGroups<Score extends Groupable & Pick<Grouped, 'conversation'>>(
+  scores: readonly Score[],
+  keys: readonly string[],
+): ScoreGroup<Score>[] {
+  const areConversations = scores.some(({ conversation }) => conversation !== undefined);
+  return [...scoreGroups(scores, keys), ...(areConversations ? journeyGroups(scores, keys) : [])];
 }
 
 /** The scores of the groups of {@link scoreGroupsByEach}. */

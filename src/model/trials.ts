@@ -29,10 +29,15 @@ export interface TrialScore {
   readonly figures: Pick<Figures, 'valid'>;
 }
 
-/** The runs of a profile by one model: whether each is valid. */
-interface Runs {
-  readonly id: string;
+/** The runs of a profile by one model: whether each is valid, in the order of their names. */
+export interface Runs {
+  readonly id: string | number;
   readonly areValid: readonly boolean[];
+}
+
+/** The runs of a profile of which it is known whether they are valid, and whether there is none at all. */
+export interface KnownRuns extends Runs {
+  readonly isAbsent: boolean;
 }
 
 /**
@@ -41,38 +46,62 @@ interface Runs {
  * over them. Undefined where no run is known to be valid or not.
  */
 export function trialsOf(scores: readonly TrialScore[], most = 0): Trials | undefined {
-  const byModel = grouped(scores, ({ groups }) => JSON.stringify(Object.entries(groups).sort()));
-  const all = [...byModel.values()].flatMap(runsOf);
+  const byModel = grouped(scores, ({ groups }) => modelOf(groups));
+  return trialsOfRuns([...byModel.values()].flatMap(runsOf), most);
+}
+
+/** What runs that are no trials of each other have in common. */
+export function modelOf(groups: TrialScore['groups']): string {
+  return JSON.stringify(Object.entries(groups).sort());
+}
+
+/** The same of runs by profile, those of one model after those of the other. */
+export function trialsOfRuns(all: readonly Runs[], most = 0): Trials | undefined {
   if (all.length === 0) return undefined;
-  const counts = all.map(({ areValid }) => areValid.length);
-  const least = Math.min(...counts);
-  const ks = upTo(Math.min(Math.max(...counts), Math.max(least, most)));
-  const shares = upTo(least).map((trial) => meanOver(all, (valid) => Number(valid[trial - 1])));
-  const having = (k: number) => all.filter(({ areValid }) => areValid.length >= k);
+  let [least, greatest] = [Number.POSITIVE_INFINITY, 0];
+  for (const { areValid } of all) {
+    least = Math.min(least, areValid.length);
+    greatest = Math.max(greatest, areValid.length);
+  }
+  const profiles = byProfile(all);
+  const having = (k: number) =>
+    k <= least ? profiles : byProfile(all.filter(({ areValid }) => areValid.length >= k));
+  const ks = upTo(Math.min(greatest, Math.max(least, most)));
+  const shares = upTo(least).map((trial) =>
+    meanOver(profiles, (valid) => Number(valid[trial - 1])),
+  );
   const passing = (pass: typeof passHatK) =>
     byNumber(ks, (k) => meanOver(having(k), (valid) => pass(valid.length, right(valid), k)));
   return {
     passHatK: passing(passHatK),
     passAtK: passing(passAtK),
-    profiles: byNumber(ks, (k) => new Set(having(k).map(({ id }) => id)).size),
+    profiles: byNumber(ks, (k) => having(k).length),
     shares: byNumber(upTo(least), (trial) => shares[trial - 1] as number),
     sd: least > 1 ? deviation(shares) : null,
   };
 }
 
-/**
- * The runs of each profile by one model. What cannot be read is not valid; a profile without any run has
- * as many as any other, none of them valid.
- */
+/** The runs of each profile by one model. */
 function runsOf(scores: readonly TrialScore[]): Runs[] {
   const profiles = [...grouped(scores, ({ id }) => id)].map(([id, own]) => {
-    const runs = own.filter(({ state }) => state !== 'absent').sort(byTrial);
+    const runs = own
+      .filter(({ state }) => state !== 'absent')
+      .sort((one, other) => compareTrials(one.trial, other.trial));
     const known = runs.flatMap(({ figures }) =>
       figures.valid === null ? [] : [figures.valid === 1],
     );
     return { id, areValid: known, isAbsent: runs.length === 0 };
   });
-  const greatest = Math.max(1, ...profiles.map(({ areValid }) => areValid.length));
+  return countedRuns(profiles);
+}
+
+/**
+ * The runs of a model that count. What cannot be read is not valid; a profile without any run has as many
+ * as any other, none of them valid.
+ */
+export function countedRuns(profiles: readonly KnownRuns[]): Runs[] {
+  let greatest = 1;
+  for (const { areValid } of profiles) greatest = Math.max(greatest, areValid.length);
   const none = new Array<boolean>(greatest).fill(false);
   return profiles
     .map(({ id, areValid, isAbsent }) => ({ id, areValid: isAbsent ? none : areValid }))
@@ -81,17 +110,24 @@ function runsOf(scores: readonly TrialScore[]): Runs[] {
 
 const names = new Intl.Collator('en', { numeric: true });
 
-function byTrial(one: TrialScore, other: TrialScore): number {
-  return names.compare(one.trial ?? '', other.trial ?? '');
+/** Compares the names of two trials, in which numbers count as numbers. */
+export function compareTrials(one = '', other = ''): number {
+  return names.compare(one, other);
 }
 
 function right(areValid: readonly boolean[]): number {
   return areValid.filter(Boolean).length;
 }
 
+function byProfile(all: readonly Runs[]): (readonly Runs[])[] {
+  return [...grouped(all, ({ id }) => id).values()];
+}
+
 /** The mean over profiles, each with the mean over its models. */
-function meanOver(all: readonly Runs[], value: (areValid: Runs['areValid']) => number): number {
-  const profiles = [...grouped(all, ({ id }) => id).values()];
+function meanOver(
+  profiles: readonly (readonly Runs[])[],
+  value: (areValid: Runs['areValid']) => number,
+): number {
   const means = profiles.map((own) => mean(own.map(({ areValid }) => value(areValid))) as number);
   return mean(means) as number;
 }

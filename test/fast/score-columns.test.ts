@@ -58,6 +58,33 @@ test.each([undefined, {}, { k: 3 }])(
   },
 );
 
+test.each([undefined, {}, { k: 5 }])(
+  'scores of a profile are averaged as those of objects: %j',
+  (trials) => {
+    const models = ['large', 'small', 'new'];
+    const trialOf = (at: number) => ['', String(12 - (at % 12)), 'b', 'a'][at % 4] ?? '';
+    const all = scores(1200).map((one, at) => ({
+      ...one,
+      id: `P${Math.floor(at / 7) + (at % 7 === 6 ? 1 : 0)}`,
+      agents: [`w${Math.floor((at + 1) / 7) % 3}`],
+      complexity: undefined,
+      groups: at % 13 === 0 ? {} : { model: models[at % 3] ?? '' },
+      ...(at % 2 === 0 && { trial: trialOf(at >> 1) }),
+    }));
+    const columns = new ScoreColumns();
+    for (let at = 0; at < all.length; ) {
+      let end = at + 100;
+      while (end < all.length && all[end]?.id === all[end - 1]?.id) end++;
+      const packer = new ScorePacker(all.length);
+      for (const one of all.slice(at, end)) packer.add(one);
+      columns.add(packer.packed());
+      at = end;
+    }
+    expect(columns.groups(['model'], trials)).toEqual(groupScores(all, ['model'], trials));
+    expect(columns.size).toEqual({ profiles: new Set(all.map(({ id }) => id)).size, groups: 4 });
+  },
+);
+
 test('more figures than are compared with those before are kept, too', () => {
   const all = scores(10_000).map((one, at) => ({ ...one, figures: { ...one.figures, valid: at } }));
   const columns = new ScoreColumns();
