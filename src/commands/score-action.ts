@@ -26,7 +26,7 @@ import type { LoadedGold } from './scoring/compiled-gold.ts';
 import { loadGold } from './scoring/gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
 import { writePage } from './scoring/page.ts';
-import { loadPredictions } from './scoring/predictions.ts';
+import { findPredictionFiles, loadPredictions, mostAbsent } from './scoring/predictions.ts';
 import { scoresText, showsCalls, writeReport } from './scoring/print.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
 import { readRules } from './scoring/rules.ts';
@@ -36,7 +36,9 @@ import type { Streamed } from './scoring/try-stream.ts';
 export async function runScore(settings: Settings, terminal: Terminal): Promise<number> {
   const minimums = readMinimums(settings);
   const margins = readMargins(settings);
-  const streamed = isWorthStreaming(settings) ? await stream(settings, terminal) : undefined;
+  const streamed = (await isWorthStreaming(settings))
+    ? await stream(settings, terminal)
+    : undefined;
   if (streamed === undefined) return scoreAtOnce(minimums, margins, settings, terminal);
   if ('isLost' in streamed) return streamed.run.reporter.finish(nothing);
   return finishStream(streamed, minimums, streamed.run, settings, terminal);
@@ -45,8 +47,9 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
 /** Predictions of at least this size, in bytes: with fewer, loading the code takes longer than it saves. */
 const leastStreamed = 1 << 16;
 
-function isWorthStreaming({ score: { predictions } }: Settings): boolean {
-  return (totalBytes(predictions) ?? 0) >= leastStreamed;
+async function isWorthStreaming({ score: { predictions } }: Settings): Promise<boolean> {
+  const { files } = await findPredictionFiles(predictions);
+  return (totalBytes(files) ?? 0) >= leastStreamed;
 }
 
 async function stream(settings: Settings, terminal: Terminal) {
@@ -120,7 +123,7 @@ function readMinimums(settings: Settings): ReadonlyMap<string, number> {
 
 /** Says what is left to say when the scores have been written. */
 function finishStream(
-  { overview, scores, called, rules, ofGolds, isWritten }: Streamed,
+  { overview, size, called, rules, ofGolds, isWritten }: Streamed,
   minimums: ReadonlyMap<string, number>,
   run: ProfileRun,
   settings: Settings,
@@ -133,7 +136,6 @@ function finishStream(
   printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
   const missed = missedThresholds(overview.groups[0], minimums).map(missedScore);
   const isMissed = reportMissed(missed, run, settings, terminal);
-  const size = { profiles: scores, groups: 1 };
   const status = run.reporter.finish(
     summary(overview, size, run, destination(settings.out, isWritten)),
   );
@@ -173,9 +175,6 @@ function reportIdle(
   if (rules !== undefined) run.report(idleRules(rules, compare, called()));
   if (ignored !== undefined) run.report(idleIgnored(ignored, '--ignore-tools', called()));
 }
-
-/** Every profile has a score in every group. This many missing predictions mean that the groups are wrong. */
-const mostAbsent = 500_000;
 
 /** Throws a UsageError if the groups are formed by a value that differs for nearly every prediction. */
 function demandFewGroups(

@@ -1,7 +1,9 @@
 import type { Locator } from '../compile/report.ts';
 import type { PlainLines } from '../fast/plain-lines.ts';
+import { folderField } from '../ingest/group-reader.ts';
 import { fromRecord } from '../ingest/raw-prediction.ts';
 import { RecordReader } from '../ingest/record-reader.ts';
+import { groupText } from '../ingest/records.ts';
 import { expressionsIn } from '../ingest/repair/expressions.ts';
 import {
   asRun,
@@ -12,6 +14,7 @@ import {
 } from '../ingest/task.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { ReadCall } from '../model/format.ts';
+import type { Json } from '../model/json.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { Records } from '../model/records.ts';
@@ -23,12 +26,27 @@ import type { ScoreTask } from './score-task.ts';
 /** What is said of a line of predictions. */
 export interface SaidOfLine {
   readonly line: number;
-  /** Where it comes among all that is said: lines that hold no record, others, plans that are none. */
+  /**
+   * Where it comes among all that is said: lines of a file that hold no record, and others; then, of all
+   * files, plans that are none, and further runs of a profile.
+   */
   readonly rank: 0 | 1 | 2;
   readonly diagnostic: LocatedDiagnostic;
 }
 
-/** Reads predictions that stand one a line, of which no two are for one profile. */
+/** How the runs of a profile are called: as a field says, or by their numbers. */
+export interface LineTrials {
+  readonly field: string | undefined;
+}
+
+/** What a line is taken for: the prediction of a profile in a group, and the number of its run there. */
+export interface Expected {
+  readonly group: Prediction['groups'];
+  readonly number: number;
+  readonly entry: GoldEntry | undefined;
+}
+
+/** Reads predictions that stand one a line. */
 export class LinePredictions {
   /** Whether a line is not the prediction for the profile that it was taken for. */
   isOdd = false;
@@ -42,33 +60,38 @@ export class LinePredictions {
   #entry: GoldEntry | undefined;
   /** What tells the kinds of the predictions, without their calls. */
   readonly #kinds: KindOf[] = [];
-  #records = new Records({ file: '', bytes: new Uint8Array(0), places: new Uint32Array(0) });
-  #expected: readonly string[] = [];
+  readonly #fields: readonly string[];
+  readonly #trials: LineTrials | undefined;
+  #records: readonly Records[] = [];
+  #ids: readonly string[] = [];
 
-  constructor(options: PredictionOptions, task: Task, locator: Locator, lines: PlainLines) {
+  constructor(
+    options: PredictionOptions & { readonly trials?: LineTrials | undefined },
+    task: Task,
+    locator: Locator,
+    lines: PlainLines,
+  ) {
     this.#lines = lines;
+    this.#fields = options.groupBy;
+    this.#trials = task === 'run' ? options.trials : undefined;
     this.#task = task;
     this.#drops = options.failedCalls === 'drop';
     this.#locator = locator;
     const ingest = ingestOptions({ has: (id) => this.#has(id), get: () => this.#entry }, options);
     const { idField: field = 'customer_id', idFrom: from, as } = options;
     const isKnown = from === undefined && !/^(?:agents|trajectories)\b/.test(field);
-    this.#takesPlain = isKnown && as === undefined && options.keepsAnswers !== true;
+    const isPlain = options.groupBy.length === 0 && this.#trials === undefined;
+    this.#takesPlain = isPlain && isKnown && as === undefined && options.keepsAnswers !== true;
     this.#reader = new RecordReader(ingest, { field, from, isProfile: (id) => this.#has(id) });
   }
 
   /** Begins with the predictions of a task. */
-  begin({ predictions, predicted }: ScoreTask): void {
+  begin({ predictions }: ScoreTask): void {
     this.isOdd = false;
     this.said = [];
     this.#kinds.length = 0;
-    this.#records = new Records(predictions.block);
-    this.#expected = predicted;
-  }
-
-  /** How many predictions a task has. */
-  get length(): number {
-    return this.#records.length;
+    this.#records = predictions.blocks.map((block) => new Records(block));
+    this.#ids = predictions.ids;
   }
 
   /** The kinds of the predictions read so far. */
@@ -77,9 +100,12 @@ export class LinePredictions {
   }
 
   /** The prediction at a position, for the profile with this gold. */
-  at(position: number, entry: GoldEntry | undefined): Prediction | undefined {
-    const record = this.#records.at(position);
-    const read = this.#predictionIn(record, this.#expected[position] ?? '', entry);
+  at(position: number, expected: Expected): Prediction | undefined {
+    const before = this.said.length;
+    const read = this.#predictionIn(this.#recordAt(position), this.#ids[position] ?? '', expected);
+    if (expected.number > 1) {
+      for (const one of this.said.splice(before)) this.said.push({ ...one, rank: one.rank && 2 });
+    }
     if (read === undefined) return undefined;
     const { transcript, trajectories = [] } = read;
     const listed = trajectories.length > 0 ? [[]] : [];
@@ -87,10 +113,19 @@ export class LinePredictions {
     return this.#settled(read);
   }
 
+  #recordAt(position: number): ProfileRecord {
+    let at = position;
+    for (const records of this.#records) {
+      if (at < records.length) return records.at(at);
+      at -= records.length;
+    }
+    throw new RangeError(`there is no record ${position}`);
+  }
+
   #predictionIn(
     { text, ...origin }: ProfileRecord,
     expected: string,
-    entry: GoldEntry | undefined,
+    { group, number, entry }: Expected,
   ): Prediction | undefined {
     this.#entry = entry;
     const { file, line, column } = origin;
@@ -108,15 +143,31 @@ export class LinePredictions {
     }
     const raw = fromRecord(value, '', place, readJsonText, true);
     const id = this.#reader.idOf(raw);
-    if (id !== expected) this.isOdd = true;
-    const { prediction, unread } = this.#reader.contentOf(raw, {
-      id: expected,
-      groups: {},
-      origin: place,
-    });
+    if (id !== expected || !this.#isIn(group, raw.record)) this.isOdd = true;
+    const trial = this.#trialOf(raw.record, number);
+    const own = { id: expected, groups: group, origin: place };
+    const named = trial === undefined ? own : { ...own, trial };
+    const { prediction, unread } = this.#reader.contentOf(raw, named);
     for (const one of this.#reader.diagnostics.splice(0)) this.#say(line, 1, one);
     if (unread !== undefined) this.#say(line, 2, unread);
     return prediction;
+  }
+
+  /** Whether a record has the texts of a group; that of a folder may be the file's. */
+  #isIn(group: Prediction['groups'], record: Json): boolean {
+    return this.#fields.every((field) => {
+      const text = groupText(record, field);
+      return text === undefined
+        ? group[field] === '' || field === folderField
+        : text === group[field];
+    });
+  }
+
+  /** The name of a run, where runs have one. */
+  #trialOf(record: Json, number: number): string | undefined {
+    if (this.#trials === undefined) return undefined;
+    const { field } = this.#trials;
+    return field === undefined ? String(number) : (groupText(record, field) ?? '');
   }
 
   /** The prediction in a record as `compile` writes it, which all the other ways of reading need not see. */

@@ -20,11 +20,14 @@ export function profileFields(
   });
   if (known.length === 0) return [];
   return groupBy.filter((field) =>
-    known.every(({ groups, entry }) => {
-      const own = fieldOf(entry, field);
-      return own !== undefined && ['', own].includes(groups[field] ?? '');
-    }),
+    known.every(({ groups, entry }) => isOwnField(entry, field, groups)),
   );
+}
+
+/** Whether a profile has a field, and its prediction in some groups does not say otherwise. */
+export function isOwnField(entry: GoldEntry, field: string, groups: Prediction['groups']): boolean {
+  const own = fieldOf(entry, field);
+  return own !== undefined && ['', own].includes(groups[field] ?? '');
 }
 
 /** Groups with a profile's own values in some fields. */

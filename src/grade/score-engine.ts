@@ -14,8 +14,9 @@ import { callsOf } from '../score/names-only.ts';
 import { comparingBy } from './comparing.ts';
 import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 import { goldHash } from './gold-hash.ts';
-import { LinePredictions, type SaidOfLine } from './line-predictions.ts';
+import { LinePredictions, type LineTrials, type SaidOfLine } from './line-predictions.ts';
 import type { PredictionOptions } from './predictions.ts';
+import { isOwnField } from './profile-fields.ts';
 import { type GoldData, RecordGolds } from './record-golds.ts';
 import { learnCalls, readArgumentRules, type ToolNames } from './rules.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
@@ -28,8 +29,10 @@ export interface ScoreEngineData {
   readonly task: Task;
   readonly reading: Pick<
     PredictionOptions,
-    'as' | 'failedCalls' | 'idField' | 'idFrom' | 'maxTrajectories'
-  >;
+    'as' | 'failedCalls' | 'groupBy' | 'idField' | 'idFrom' | 'maxTrajectories'
+  > & { readonly trials: LineTrials | undefined };
+  /** The groups in which every profile has a score. */
+  readonly groups: readonly Prediction['groups'][];
   readonly comparing: Parameters<typeof comparingBy>[0] &
     Pick<GradeOptions, 'similarity' | 'sample' | 'seed'>;
   readonly rules: SourceFile | undefined;
@@ -54,6 +57,8 @@ export interface ScoredBatch {
   readonly ofPredictions: readonly SaidOfLine[];
   readonly ofGolds: readonly LocatedDiagnostic[];
   readonly kinds: PredictionKinds;
+  /** The fields of groups that are not the profiles', as predictions of these and earlier profiles show. */
+  readonly ofPredictionsAlone: readonly string[];
   /** The tools that the gold calls, and those that predictions call, if that is asked for. */
   readonly tools: readonly ToolNames[];
 }
@@ -70,35 +75,49 @@ export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
   const lines = new PlainLines(readJsonText);
   const golds = new RecordGolds(data.gold, locator, data.reading.maxTrajectories, lines);
   const options = optionsOf(data);
-  const reading = { ...data.reading, groupBy: [] };
-  const predictions = new LinePredictions(reading, data.task, locator, lines);
+  const predictions = new LinePredictions(data.reading, data.task, locator, lines);
+  const fields = new Set(data.reading.groupBy);
   const patterns = new ScorePatterns(options);
   let room = leastRoom;
   // Profiles are read and scored one by one: what lives as long as a batch is expensive to collect.
   return (task) => {
-    const batch = new BatchScores(data, { options, patterns }, task.ids.length, room);
+    const { rows } = task.predictions;
+    const batch = new BatchScores(data, { options, patterns }, rows.length / 4, room);
     const ofGolds: LocatedDiagnostic[] = [];
-    const { of } = task.predictions;
     predictions.begin(task);
-    let at = 0;
+    let [profile, row] = [0, 0];
+    const next = (entry: GoldEntry | undefined) => {
+      const [position = 0, number = 0] = [rows[4 * row + 1], rows[4 * row + 3]];
+      const group = data.groups[rows[4 * row + 2] as number] ?? {};
+      row += 1;
+      const prediction =
+        position === 0 ? undefined : predictions.at(position - 1, { entry, group, number });
+      if (entry && prediction) refute(fields, entry, prediction.groups);
+      return { group, prediction };
+    };
     for (const entry of golds.read(task)) {
-      const position = (of[at++] ?? 0) - 1;
-      const prediction = position < 0 ? undefined : predictions.at(position, entry);
-      const fault = entry && batch.add(entry, prediction);
-      if (fault !== undefined) ofGolds.push(locator.locate(fault));
+      for (; 4 * row < rows.length && rows[4 * row] === profile; ) {
+        const { prediction, group } = next(entry);
+        const fault = entry && batch.add(entry, prediction, group);
+        if (fault !== undefined) ofGolds.push(locator.locate(fault));
+      }
+      profile += 1;
     }
     // Where there is no gold, the predictions are those without.
-    const left = task.ids.length === 0 ? predictions.length : 0;
-    for (let position = 0; position < left; position++) {
-      batch.learn(predictions.at(position, undefined));
-    }
+    while (4 * row < rows.length) batch.learn(next(undefined).prediction);
     const scored = batch.result();
     room = Math.max(leastRoom, scored.text.length + spareRoom);
     const { said: ofProfiles } = golds;
     const { said: ofPredictions, kinds } = predictions;
     const isOdd = golds.isOdd || predictions.isOdd;
-    return { ...scored, isOdd, ofProfiles, ofPredictions, ofGolds, kinds };
+    const ofPredictionsAlone = data.reading.groupBy.filter((field) => !fields.has(field));
+    return { ...scored, isOdd, ofProfiles, ofPredictions, ofGolds, kinds, ofPredictionsAlone };
   };
+}
+
+/** Takes the fields out that a prediction shows not to be its profile's. */
+function refute(fields: Set<string>, entry: GoldEntry, groups: Prediction['groups']): void {
+  for (const field of fields) if (!isOwnField(entry, field, groups)) fields.delete(field);
 }
 
 /** The scores of a batch, of which only what is asked for is kept. */
@@ -128,7 +147,11 @@ class BatchScores {
   }
 
   /** Scores a prediction; yields why that is not possible. */
-  add(entry: GoldEntry, prediction: Prediction | undefined): Diagnostic | undefined {
+  add(
+    entry: GoldEntry,
+    prediction: Prediction | undefined,
+    group: Prediction['groups'],
+  ): Diagnostic | undefined {
     const { callsOf = Number.POSITIVE_INFINITY, asksTools } = this.#data;
     if (asksTools) learnCalls(callsOfFirst(entry), this.#tools[0]);
     this.learn(prediction);
@@ -141,12 +164,13 @@ class BatchScores {
       if (this.#beginsLine()) pattern.addLine(this.#text, texts);
       return undefined;
     }
-    const scored = scoreEntry(entry, prediction, { ...this.#options, hidesCalls });
+    const scored = scoreEntry(entry, prediction, { ...this.#options, hidesCalls }, group);
     if ('code' in scored) return scored;
     const score = { ...scored, goldHash: goldHash(entry) };
     this.#packer.add(score);
     this.#count(score);
-    if (score.state === 'absent') this.#unpredicted.push(score.id);
+    const isNamed = this.#unpredicted.at(-1) === score.id;
+    if (score.state === 'absent' && !isNamed) this.#unpredicted.push(score.id);
     if (this.#beginsLine()) this.#text.add(profileJson(score));
     return undefined;
   }

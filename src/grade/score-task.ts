@@ -6,6 +6,20 @@ export interface PickedRecords {
   readonly of: Uint32Array<ArrayBuffer>;
 }
 
+/** The predictions of some profiles. */
+export interface PickedPredictions {
+  /** Their records, those of a file together. */
+  readonly blocks: readonly RecordBlock[];
+  /** The id of each record. */
+  readonly ids: readonly string[];
+  /**
+   * Four numbers for each score, those of a profile one after the other: the position of the profile;
+   * that of the prediction among the records from 1, 0 for none; its group; and the number of the
+   * prediction from 1 among those of the profile in the group.
+   */
+  readonly rows: Uint32Array<ArrayBuffer>;
+}
+
 /** Some profiles, with what they are scored with, as data that can be sent to a thread. */
 export interface ScoreTask {
   /** Their gold, or themselves where gold is compiled. */
@@ -13,10 +27,8 @@ export interface ScoreTask {
   readonly idField: string;
   /** Their ids, as far as these were found. */
   readonly ids: readonly string[];
-  /** Those that belong to none have no gold. */
-  readonly predictions: PickedRecords;
-  /** The ids of all these predictions. */
-  readonly predicted: readonly string[];
+  /** Their predictions; without ids, predictions that have no gold. */
+  readonly predictions: PickedPredictions;
   /** Where gold of a file is explained, the profiles that it was compiled from. */
   readonly profiles: PickedRecords | undefined;
 }

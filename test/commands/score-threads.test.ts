@@ -1,23 +1,11 @@
-import { kValue } from 'tinypool';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { scoreBatch } from '../../src/commands/scoring/score-worker.ts';
 import { customer, suspend } from './score-support.ts';
 import { lines, project, textOf, traxgen } from './support.ts';
+import { failures, inThreads } from './thread-support.ts';
 
-/** What threads fail with, one task after the other. */
-const failures: Error[] = [];
-
-vi.mock('../../src/fast/node/threads.ts', () => ({
-  Threads: class {
-    async run(task: Parameters<typeof scoreBatch>[0]) {
-      const failure = failures.shift();
-      if (failure !== undefined) throw failure;
-      const { [kValue]: scored } = (await scoreBatch(structuredClone(task))) as never;
-      return structuredClone(scored);
-    }
-    async close() {}
-  },
-}));
+vi.mock('../../src/fast/node/threads.ts', () => import('./thread-support.ts'));
 
 const many = Array.from({ length: 1500 }, (_, at) =>
   customer(`C${at}`, { order: { id: at, amount: at % 200 }, day: ['Monday', 'Friday'][at % 2] }),
@@ -39,19 +27,37 @@ async function predicted() {
   return folder;
 }
 
-test('scores and what is said are the same in any number of threads', async () => {
+test.each([
+  ['of one prediction each', ['--predictions', 'a.jsonl']],
+  ['of two models', ['--predictions', 'models.jsonl', '--group-by', 'model']],
+  ['of runs in two files', ['--predictions', 'runs-1.jsonl', 'runs-2.jsonl', '--trials', 'seed']],
+])('scores %s are the same in any number of threads', async (_, predictions) => {
   const folder = await predicted();
-  const runs = [];
-  for (const jobs of ['1', '2', '3']) {
-    const args = ['--gold', 'g.jsonl', '--predictions', 'a.jsonl', '--out', 's.json'];
-    const run = await traxgen(folder, ['score', ...args, '--jobs', jobs]);
-    const stderr = run.stderr.replace(/\d+\.\d\d s/, 's');
-    runs.push({ ...run, stderr, written: await textOf(folder, 's.json') });
+  const ids = many.map(({ customer_id: id }) => id);
+  const models = ['large', 'small'].flatMap((model, which) =>
+    ids.map((id, at) => ({ id, model, output: at % (5 + which) ? '[[]]' : 'no' })),
+  );
+  await writeFile(join(folder, 'models.jsonl'), lines(...models));
+  for (const number of [1, 2]) {
+    const runs = ['b', 'a'].flatMap((seed) => ids.map((id) => runOf(`${id}`, `${seed}${number}`)));
+    await writeFile(join(folder, `runs-${number}.jsonl`), lines(...runs));
   }
-  expect(runs[0]?.written).toContain('"C1499"');
-  expect(runs[1]).toEqual(runs[0]);
-  expect(runs[2]).toEqual(runs[0]);
+  const args = ['score', '--gold', 'g.jsonl', ...predictions, '--out', 's.json'];
+  const [one, ...more] = await inThreads(folder, args, 's.json');
+  expect(one?.run.written).toContain('"C1499"');
+  for (const { run, tasks } of more) {
+    expect(run).toEqual(one?.run);
+    expect(tasks).toBeGreaterThan(1);
+  }
 });
+
+/** A chat in which some profiles' find is called. */
+function runOf(id: string, seed: string) {
+  const name = id.endsWith('7') || seed === 'b1' ? 'find' : 'check';
+  const call = { id: 'c', type: 'function', function: { name, arguments: '{}' } };
+  const answer = { role: 'assistant', content: null, tool_calls: [call] };
+  return { id, seed, messages: [{ role: 'user', content: 'please' }, answer] };
+}
 
 test('a thread that dies is a diagnostic, and nothing is written', async () => {
   const folder = await predicted();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PredictionLines } from '../../src/commands/scoring/prediction-lines.ts';
 import { StreamedPredictions } from '../../src/commands/scoring/streamed-predictions.ts';
 import { Records } from '../../src/model/records.ts';
 import { folderWith } from '../io/support.ts';
@@ -16,8 +17,9 @@ async function predictionsOf(ids: readonly string[], golds: readonly string[]) {
     },
   };
   const options = { groupBy: [], maxTrajectories: 10 };
-  const predictions = new StreamedPredictions(join(folder, 'p.jsonl'), options, known);
-  expect(predictions.isOfLines()).toBe(true);
+  const file = new PredictionLines(join(folder, 'p.jsonl'), options, []);
+  expect(file.isOfLines()).toBe(true);
+  const predictions = new StreamedPredictions(file, known);
   const pick = (some: readonly string[]) => {
     const { block, of } = predictions.pick(some);
     const read = [...new Records(block)].map((one) => JSON.parse(one.text).at);
@@ -40,7 +42,9 @@ test('where the order is another, the rest is found by ids', async () => {
   expect([pick(['a', 'b']), pick(['c', 'd']), pick(['e'])]).toEqual([[0, 1], [5, undefined], [2]]);
   expect([...predictions.rest()].map(({ ids }) => ids)).toEqual([['x']]);
   expect([...predictions.doubled]).toEqual(['a', 'e']);
-  expect([...predictions.firstLines]).toEqual([1, 3]);
+  const kinds = { plans: 1, transcripts: 0, calling: 0, traces: 0 };
+  const isLost = (line: number) => predictions.losesMore([{ file: 'p.jsonl', line }], kinds);
+  expect([1, 2, 3, 4].map(isLost)).toEqual([true, false, true, false]);
   expect(predictions.said.map(({ line, diagnostic }) => [line, diagnostic.code])).toEqual([
     [4, 'doubled-prediction'],
     [7, 'doubled-prediction'],

@@ -24,12 +24,12 @@ function blockOf(...lines: readonly string[]): RecordBlock {
 const ids = ['P'];
 const locator = new Locator([]);
 const lines = new PlainLines(readJsonText);
-const none = { block: blockOf(), of: new Uint32Array(0) };
+const none = { blocks: [], ids: [], rows: new Uint32Array(0) };
 
 function goldIn(line: string) {
   const task: ScoreTask = {
     ...{ golds: blockOf(line), ids, idField: 'customer_id' },
-    ...{ predictions: none, predicted: [], profiles: undefined },
+    ...{ predictions: none, profiles: undefined },
   };
   const data = { kind: 'filed', workflows: [], data: [], missing: 'error' } as const;
   const golds = new RecordGolds(data, locator, 100, lines);
@@ -41,12 +41,16 @@ function predictionIn(line: string, options: object = {}) {
   const { entry } = goldIn('{"id":"P","agents":["a"],"trajectories":{"google":[[]]}}');
   const reading = { groupBy: [], maxTrajectories: 100, ...options };
   const predictions = new LinePredictions(reading, 'plan', locator, lines);
-  const picked = { block: blockOf(line), of: Uint32Array.of(1) };
+  const picked = { blocks: [blockOf(line)], ids, rows: Uint32Array.of(0, 1, 0, 1) };
   predictions.begin({
     ...{ golds: blockOf(), ids, idField: 'customer_id' },
-    ...{ predictions: picked, predicted: ids, profiles: undefined },
+    ...{ predictions: picked, profiles: undefined },
   });
-  const { place: _, answer: __, ...read } = predictions.at(0, entry) ?? {};
+  const {
+    place: _,
+    answer: __,
+    ...read
+  } = predictions.at(0, { entry, group: {}, number: 1 }) ?? {};
   const { isOdd, kinds, said } = predictions;
   return { read, isOdd, kinds, said };
 }

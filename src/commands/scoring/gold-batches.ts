@@ -18,6 +18,13 @@ export interface GoldBatch {
 /** What {@link goldBatches} yields where records cannot be scored one by one. */
 export const unlikeOthers = Symbol('unlike others');
 
+interface BatchOptions {
+  readonly areProfiles: boolean;
+  readonly idField: string | undefined;
+  /** The most records of a batch. */
+  readonly perBatch: number;
+}
+
 /**
  * The records of files in batches, each the gold of one profile, or a profile, whose ids are added to
  * those known. Ends with {@link unlikeOthers} if there is anything to say of a file, or a record has no
@@ -25,12 +32,12 @@ export const unlikeOthers = Symbol('unlike others');
  */
 export async function* goldBatches(
   paths: readonly string[],
-  areProfiles: boolean,
-  idField: string | undefined,
+  { areProfiles, idField, perBatch }: BatchOptions,
   known: TextNumbers,
 ): AsyncGenerator<GoldBatch | typeof unlikeOthers> {
+  const limits = areProfiles ? {} : { limits: goldLimits };
   for (const path of paths) {
-    const reader = readRecords({ path }, areProfiles ? {} : { limits: goldLimits });
+    const reader = readRecords({ path }, { ...limits, batchRecords: perBatch });
     for await (const { records, diagnostics } of reader) {
       const field = idField ?? reader.idField ?? 'customer_id';
       const ids = idsIn(records, field, areProfiles);

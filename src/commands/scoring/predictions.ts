@@ -14,6 +14,9 @@ import { foldersBelow } from './folders.ts';
 
 const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md'];
 
+/** Every profile has a score in every group. More missing predictions mean that the groups are wrong. */
+export const mostAbsent = 500_000;
+
 /** Finds the files of predictions that some paths refer to. */
 export function findPredictionFiles(
   paths: readonly string[],

@@ -1,4 +1,5 @@
 import { ScoreColumns } from '../../fast/score-columns.ts';
+import type { SaidOfLine } from '../../grade/line-predictions.ts';
 import type { CalledTools } from '../../grade/rules.ts';
 import {
   createScoreEngine,
@@ -13,7 +14,8 @@ import type { LocatedDiagnostic } from '../../model/diagnostic.ts';
 import { Digester } from '../../render/scores/digest.ts';
 import type { TaskPool } from '../running/task-pool.ts';
 import { type GoldBatch, unlikeOthers } from './gold-batches.ts';
-import type { StreamedPredictions } from './streamed-predictions.ts';
+import { mostAbsent } from './predictions.ts';
+import type { PickedByProfile, StreamedPredictions } from './streamed-predictions.ts';
 
 /** A pool that scores. */
 export type ScorePool = Pick<TaskPool<ScoreEngineData, ScoreTask, ScoredBatch>, 'do' | 'width'>;
@@ -21,7 +23,7 @@ export type ScorePool = Pick<TaskPool<ScoreEngineData, ScoreTask, ScoredBatch>, 
 /** What is scored. */
 export interface StreamInput {
   readonly batches: AsyncIterable<GoldBatch | typeof unlikeOthers>;
-  readonly predictions: StreamedPredictions;
+  readonly predictions: PickedByProfile;
   /** Where gold of a file is explained, the profiles that it was compiled from. */
   readonly profiles: StreamedPredictions | undefined;
 }
@@ -38,7 +40,10 @@ export class ScoreStream {
   golds = 0;
   /** The tools that the gold calls, and those that predictions call. */
   readonly #tools: Map<string, Set<string>>[] = [new Map(), new Map()];
-  readonly #said: ScoredBatch['ofPredictions'][number][] = [];
+  readonly #said: SaidOfLine[] = [];
+  /** The fields of groups that are known not to be the profiles'. */
+  readonly #ofPredictionsAlone = new Set<string>();
+  readonly #groupBy: readonly string[];
   readonly #task: ScoreEngineData['task'];
   readonly #separator: string | undefined;
   readonly #isAsked: boolean;
@@ -47,8 +52,9 @@ export class ScoreStream {
   #kinds: PredictionKinds = { plans: 0, transcripts: 0, calling: 0, traces: 0 };
 
   /** `isAsked`: whether the user says what predictions are. */
-  constructor({ task, separator }: ScoreEngineData, isAsked: boolean) {
+  constructor({ task, separator, reading }: ScoreEngineData, isAsked: boolean) {
     this.#task = task;
+    this.#groupBy = reading.groupBy;
     this.#separator = separator;
     this.#isAsked = isAsked;
     this.digester = new Digester(task);
@@ -61,10 +67,16 @@ export class ScoreStream {
     return all;
   }
 
-  /** What there is to say of predictions, in the order of their file. */
-  ofPredictions(indexed: StreamedPredictions['said']): LocatedDiagnostic[] {
-    const all = [...indexed, ...this.#said];
-    all.sort((a, b) => a.rank - b.rank || a.line - b.line);
+  /** What there is to say of the lines of predictions, in the order of their files. */
+  ofPredictions({ said, files }: PickedByProfile): LocatedDiagnostic[] {
+    const numbers = new Map(files.map((file, number) => [file, number]));
+    const numberOf = ({ diagnostic }: SaidOfLine) => numbers.get(diagnostic.file) ?? 0;
+    const isLast = ({ rank }: SaidOfLine) => Number(rank === 2);
+    const all = [...said, ...this.#said];
+    all.sort(
+      (a, b) =>
+        isLast(a) - isLast(b) || numberOf(a) - numberOf(b) || a.rank - b.rank || a.line - b.line,
+    );
     return all.map(({ diagnostic }) => diagnostic);
   }
 
@@ -85,28 +97,28 @@ export class ScoreStream {
     for await (const done of inOrder(stepsOf(input), () => pool.width, work)) {
       if (done === unlikeOthers || !this.#fits(done.batch)) return false;
       await this.#take(done.batch, output);
-      if (done.step.isUnknown) for (const id of done.step.task.predicted) this.unknown.push(id);
+      for (const id of done.step.unknown) this.unknown.push(id);
       this.golds += done.step.task.ids.length;
       onScored(this.golds);
     }
     this.isOtherTask = !this.#isAsked && taskOfKinds(this.#kinds) !== this.#task;
-    return !this.isOtherTask && !this.#losesOne(input.predictions);
+    const broken = this.#said.flatMap(({ rank, line, diagnostic: { file } }) =>
+      rank === 0 ? [{ file, line }] : [],
+    );
+    return !this.isOtherTask && !input.predictions.losesMore(broken, this.#kinds);
   }
 
-  /** Of two predictions the second counts where the first is none; all runs of a profile count. */
-  #losesOne({ doubled, firstLines }: StreamedPredictions): boolean {
-    if (this.#task === 'run' && doubled.size > 0) return true;
-    return this.#said.some(({ rank, line }) => rank === 0 && firstLines.has(line));
-  }
-
-  #fits({ isOdd, kinds }: ScoredBatch): boolean {
+  #fits({ isOdd, kinds, ofPredictionsAlone, packed }: ScoredBatch): boolean {
+    for (const field of ofPredictionsAlone) this.#ofPredictionsAlone.add(field);
+    // Where the groups of profiles are their own, they are known when all predictions have been read.
+    const isOwn = packed.isFirst.length > 0 && this.#ofPredictionsAlone.size < this.#groupBy.length;
     const sum = { ...this.#kinds };
     for (const name of ['plans', 'transcripts', 'calling', 'traces'] as const)
       sum[name] += kinds[name];
     this.#kinds = sum;
     const isOther = this.#task === 'plan' ? sum.calling + sum.traces > 0 : sum.plans > 0;
     this.isOtherTask = !this.#isAsked && isOther;
-    return !isOdd && !this.isOtherTask;
+    return !isOdd && !isOwn && !this.isOtherTask;
   }
 
   async #take(batch: ScoredBatch, output: OutputFile | undefined): Promise<void> {
@@ -139,8 +151,8 @@ function learn(
 
 interface Step {
   readonly task: ScoreTask;
-  /** Whether its predictions have no gold. */
-  readonly isUnknown: boolean;
+  /** The ids without gold that occur here first. */
+  readonly unknown: readonly string[];
 }
 
 async function* stepsOf({
@@ -148,25 +160,27 @@ async function* stepsOf({
   predictions,
   profiles,
 }: StreamInput): AsyncGenerator<Step | typeof unlikeOthers> {
+  let absent = 0;
   for await (const batch of batches) {
     if (batch === unlikeOthers) {
       yield batch;
       return;
     }
     const { records, ids, idField } = batch;
-    const picked = predictions.pick(ids);
-    const predicted = ids.filter((_, at) => picked.of[at] !== 0);
+    const picked = predictions.pickScores(ids);
     const given = { golds: records.block, ids, idField, profiles: profiles?.pick(ids) };
-    yield { task: { ...given, predictions: picked, predicted }, isUnknown: false };
-    if (!predictions.isFit || profiles?.isFit === false) {
+    yield { task: { ...given, predictions: picked }, unknown: [] };
+    absent += picked.rows.length / 4 - picked.ids.length;
+    const hasMany = predictions.groups.length > 1 && absent > mostAbsent;
+    if (hasMany || !predictions.isFit || profiles?.isFit === false) {
       yield unlikeOthers;
       return;
     }
   }
-  for (const { records, ids: predicted } of predictions.rest()) {
+  for (const { unknown, ...picked } of predictions.rest()) {
     const golds = { file: '', bytes: new Uint8Array(0), places: new Uint32Array(0) };
     const given = { golds, ids: [], idField: '', profiles: undefined };
-    yield { task: { ...given, predictions: records, predicted }, isUnknown: true };
+    yield { task: { ...given, predictions: picked }, unknown };
   }
   if (!predictions.isFit) yield unlikeOthers;
 }
@@ -175,7 +189,7 @@ async function* stepsOf({
 export const scoreWork = {
   engine: createScoreEngine,
   partsOf: ({ golds, predictions, profiles }: ScoreTask) => {
-    const blocks = [golds, predictions.block, ...(profiles ? [profiles.block] : [])];
+    const blocks = [golds, ...predictions.blocks, ...(profiles ? [profiles.block] : [])];
     return blocks.map(({ bytes }) => bytes.buffer);
   },
 };

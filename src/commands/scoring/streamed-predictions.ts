@@ -1,29 +1,41 @@
-import { Locator } from '../../compile/report.ts';
-import { memberText } from '../../fast/member-text.ts';
-import { type IndexedLine, LineIndex } from '../../fast/node/line-index.ts';
 import type { SaidOfLine } from '../../grade/line-predictions.ts';
-import { ingestOptions, type PredictionOptions } from '../../grade/predictions.ts';
-import type { PickedRecords } from '../../grade/score-task.ts';
-import type { IngestOptions } from '../../ingest/ingest-options.ts';
-import { fromRecord } from '../../ingest/raw-prediction.ts';
-import { RecordReader } from '../../ingest/record-reader.ts';
-import { type IdSource, idPathOf } from '../../ingest/records.ts';
-import { cutSource } from '../../ingest/sources.ts';
+import type { PickedPredictions, PickedRecords } from '../../grade/score-task.ts';
+import type { PredictionKinds } from '../../ingest/task.ts';
 import { sha256 } from '../../io/digest.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isJsonObject } from '../../model/json.ts';
-import { mostValues } from '../../model/limits.ts';
+import type { Prediction } from '../../model/prediction.ts';
 import { TextNumbers } from '../../model/text-numbers.ts';
-import { readJsonText } from '../../parse/json/read-json.ts';
-import { predictionNameOf } from './predictions.ts';
+import type { Named, PredictionLines } from './prediction-lines.ts';
 
-/** So many lines say what a file holds. */
-const looked = 20;
+/** A line of one of several files. */
+export interface LineOfFile {
+  readonly file: string;
+  readonly line: number;
+}
 
-/** A line of which the id is known. */
-interface Named {
-  readonly id: string;
-  readonly line: IndexedLine;
+/** Predictions that are read again, by profile, when they are scored. */
+export interface PickedByProfile {
+  /** What there is to say of lines, in the order in which they were read. */
+  readonly said: readonly SaidOfLine[];
+  /** The ids that occur more than once. */
+  readonly doubled: ReadonlySet<string>;
+  readonly files: readonly string[];
+  /** Whether all that has been read can be read line by line. */
+  readonly isFit: boolean;
+  /** The groups in which every profile has a score. */
+  readonly groups: readonly Prediction['groups'][];
+  /** Whether a profile has several runs in a group. */
+  readonly hasTrials: boolean;
+  /** The most scores that a profile may have, about. */
+  readonly mostOfOne: number;
+  /** The fields of groups, and of trials, that no prediction has. */
+  readonly unmet: readonly string[];
+  /** The predictions for the next profiles of the gold. */
+  pickScores(ids: readonly string[]): PickedPredictions;
+  /** The predictions that were not picked, some at a time. */
+  rest(): Iterable<PickedPredictions & { readonly unknown: readonly string[] }>;
+  /** Whether more was lost with lines that are no records than the scores of these. */
+  losesMore(broken: readonly LineOfFile[], kinds: PredictionKinds): boolean;
+  close(): void;
 }
 
 /**
@@ -31,47 +43,42 @@ interface Named {
  * beside it; the rest is found by the ids of profiles. Their places take 16 bytes for each, and ids some
  * 50 more; the lines are read again when they are scored.
  */
-export class StreamedPredictions {
-  /** What there is to say of lines, in the order in which they were read. */
-  readonly said: SaidOfLine[] = [];
-  /** The ids that occur more than once, and the lines of their first predictions. */
+export class StreamedPredictions implements PickedByProfile {
   readonly doubled = new Set<string>();
-  readonly firstLines = new Set<number>();
-  readonly #path: string;
-  readonly #lines: LineIndex;
-  readonly #options: IngestOptions;
-  readonly #ids: IdSource;
-  readonly #reader: RecordReader;
-  readonly #locator = new Locator([]);
+  readonly groups = [{}];
+  readonly hasTrials = false;
+  readonly mostOfOne = 1;
+  readonly unmet = [];
+  /** The lines of the first predictions of ids that occur more than once. */
+  readonly #firstLines = new Set<number>();
+  readonly #lines: PredictionLines;
   /** The ids of the gold, in its order. */
   readonly #golds: Pick<TextNumbers, 'numberOf'>;
   /** The lines that have not been read, and the one that is read next if it has been looked at. */
-  readonly #unread: Generator<IndexedLine>;
+  readonly #unread: Generator<Named>;
   #next: Named | undefined;
-  #read = 0;
   /** How many predictions, from the first on, are those of the same number of golds. */
   #followed = 0;
   /** The ids of the predictions after these, where their order is another. */
   #numbers: TextNumbers | undefined;
-  /** The key of all ids, if they have the same; only the head of the file is looked at. */
-  #key: string | undefined;
   #isTaken = new Uint8Array(0);
 
-  /** Throws the system's errors. */
-  constructor(path: string, options: PredictionOptions, golds: Pick<TextNumbers, 'numberOf'>) {
-    this.#path = path;
+  constructor(lines: PredictionLines, golds: Pick<TextNumbers, 'numberOf'>) {
     this.#golds = golds;
-    this.#options = ingestOptions(noGolds, options);
-    const { idField: field = 'customer_id', idFrom: from } = options;
-    this.#ids = { field, from, isProfile: () => false };
-    this.#reader = new RecordReader(this.#options, this.#ids);
-    this.#lines = new LineIndex(path);
-    this.#unread = this.#lines.read();
+    this.#lines = lines;
+    this.#unread = lines.named();
   }
 
-  /** Whether all that has been read can be read line by line. */
+  get said(): readonly SaidOfLine[] {
+    return this.#lines.said;
+  }
+
+  get files(): readonly string[] {
+    return [this.#lines.path];
+  }
+
   get isFit(): boolean {
-    return this.#lines.isText && this.#read <= mostValues;
+    return this.#lines.isFit;
   }
 
   close(): void {
@@ -87,21 +94,33 @@ export class StreamedPredictions {
     return { block: this.#lines.block(found), of };
   }
 
-  /** The predictions that were not picked, some at a time, with their ids. */
-  *rest(): Generator<{ readonly records: PickedRecords; readonly ids: readonly string[] }> {
+  pickScores(ids: readonly string[]): PickedPredictions {
+    const { block, of } = this.pick(ids);
+    const rows = new Uint32Array(4 * of.length);
+    for (const [at, record] of of.entries()) rows.set([at, record, 0, Math.min(record, 1)], 4 * at);
+    return { blocks: [block], ids: ids.filter((_, at) => of[at] !== 0), rows };
+  }
+
+  *rest(): Generator<PickedPredictions & { readonly unknown: readonly string[] }> {
     this.index();
     const left: number[] = [];
     for (const [at, isTaken] of this.#isTaken.entries())
       if (!isTaken) left.push(this.#followed + at);
     for (let from = 0; from < left.length; from += 512) {
       const block = this.#lines.block(left.slice(from, from + 512));
-      const { places } = block;
-      const ids = left.slice(from, from + 512).map((_, at) => {
-        const bytes = block.bytes.subarray(places[4 * at], places[4 * at + 1]);
-        return this.#idIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) ?? '';
-      });
-      yield { records: { block, of: new Uint32Array(0) }, ids };
+      const ids = this.#lines.idsIn(block);
+      const rows = new Uint32Array(4 * ids.length);
+      for (const at of ids.keys()) rows.set([0, at + 1, 0, 1], 4 * at);
+      yield { blocks: [block], ids, rows, unknown: ids };
     }
+  }
+
+  /** Of two predictions the second counts where the first is none. */
+  losesMore(broken: readonly LineOfFile[], { plans }: PredictionKinds): boolean {
+    return (
+      broken.some(({ line }) => this.#firstLines.has(line)) ||
+      (plans === 0 && this.doubled.size > 0)
+    );
   }
 
   /** Finds all predictions that have not been read, unless that is done. */
@@ -133,12 +152,7 @@ export class StreamedPredictions {
 
   /** The next line with an id; undefined if there is none. */
   #peek(): Named | undefined {
-    while (this.#next === undefined) {
-      const { value: line, done } = this.#unread.next();
-      if (done || ++this.#read > mostValues) return undefined;
-      const id = this.#idIn(line.bytes, line);
-      if (id !== undefined) this.#next = { id, line };
-    }
+    this.#next ??= this.#unread.next().value ?? undefined;
     return this.#next;
   }
 
@@ -153,69 +167,7 @@ export class StreamedPredictions {
     }
     const first = this.#lines.originOf(number - 1);
     this.doubled.add(id);
-    this.firstLines.add(first.line);
-    this.#sayDoubled(id, line, first);
-  }
-
-  /** Whether the first lines are records, and nothing in them asks for the whole file. */
-  isOfLines(): boolean {
-    const heads: string[] = [];
-    for (const { bytes } of this.#lines.read()) {
-      heads.push(bytes.toString('utf8'));
-      if (heads.length === looked) break;
-    }
-    const records = heads.map((line) => readJsonText(line));
-    if (records.length < 2 || !records.every(isJsonObject)) return false;
-    const source = { file: this.#path, text: heads.join('\n'), id: predictionNameOf(this.#path) };
-    const cut = cutSource(source, { ...this.#options, ids: this.#ids });
-    const isEach = [...cut.predictions].every(({ isLine }) => isLine);
-    if (!isEach || cut.exports?.length !== 0) return false;
-    const keys = new Set(records.map((record) => idPathOf(record, this.#ids)));
-    const [key] = keys;
-    if (keys.size === 1 && records.every((record) => Object.hasOwn(record, key ?? '')))
-      this.#key = key;
-    return true;
-  }
-
-  #sayDoubled(id: string, { bytes, line, column }: IndexedLine, first: Diagnostic['place']): void {
-    const origin = { file: this.#path, line, column };
-    if (readJsonText(bytes.toString('utf8')) === undefined) {
-      this.#sayBroken(bytes.toString('utf8'), origin);
-      return;
-    }
-    const place = { file: this.#path, pointer: '', origin };
-    const profile = { id, origin };
-    const { file, line: firstLine = 1, column: firstColumn = 1 } = first;
-    const data = { first: { file, line: firstLine, column: firstColumn } };
-    this.#say(line, 1, { code: 'doubled-prediction', place, data, profile });
-  }
-
-  /** The id in a line; undefined, which is said if the line is given, if there is none. */
-  #idIn(bytes: Buffer, at?: IndexedLine): string | undefined {
-    const quick = this.#key === undefined ? undefined : memberText(bytes, this.#key);
-    if (quick !== undefined && quick !== '') return quick;
-    const text = bytes.toString('utf8');
-    if (text.trim() === '') return undefined;
-    const origin = { file: this.#path, line: at?.line ?? 1, column: at?.column ?? 1 };
-    const value = readJsonText(text);
-    if (value === undefined) {
-      this.#sayBroken(text, origin);
-      return undefined;
-    }
-    const id = this.#reader.idOf(fromRecord(value, '', origin, readJsonText, true));
-    for (const one of this.#reader.diagnostics.splice(0)) this.#say(origin.line, 1, one);
-    return id;
-  }
-
-  #sayBroken(text: string, place: { file: string; line: number; column: number }): void {
-    const data = { reason: 'the line holds no record' };
-    const fault = this.#options.faultOf?.(text, place);
-    this.#say(place.line, 0, fault ?? { code: 'json-syntax', place, data });
-  }
-
-  #say(line: number, rank: SaidOfLine['rank'], diagnostic: Diagnostic): void {
-    this.said.push({ line, rank, diagnostic: this.#locator.locate(diagnostic) });
+    this.#firstLines.add(first.line);
+    this.#lines.sayDoubled(id, line, first);
   }
 }
-
-const noGolds = { has: () => false, get: () => undefined };

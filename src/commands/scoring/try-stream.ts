@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { Locator } from '../../compile/report.ts';
 import { comparingBy } from '../../grade/comparing.ts';
 import { type CalledTools, readArgumentRules } from '../../grade/rules.ts';
 import type { ScoredBatch, ScoreEngineData } from '../../grade/score-engine.ts';
@@ -8,7 +9,7 @@ import { openFile } from '../../io/output.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
-import { type Task, tasks } from '../../model/prediction.ts';
+import type { Task } from '../../model/prediction.ts';
 import { TextNumbers } from '../../model/text-numbers.ts';
 import { mostFirst } from '../../render/scores/digest.ts';
 import { jsonLines, jsonWhole } from '../../render/scores/json.ts';
@@ -19,17 +20,21 @@ import { commitOutput } from '../output/commit-output.ts';
 import { WorkerThreads } from '../running/pool-threads.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { type SharedTask, TaskPool, WorkerDied } from '../running/task-pool.ts';
+import { foldersBelow } from './folders.ts';
 import { goldBatches } from './gold-batches.ts';
 import { overwritten } from './overwritten.ts';
+import { likelyTasks, mostFiles, pickPredictions } from './pick-predictions.ts';
+import { PredictionLines } from './prediction-lines.ts';
+import { findPredictionFiles } from './predictions.ts';
 import { showsCalls } from './print.ts';
 import { ScoreStream, scoreWork } from './stream-scores.ts';
 import { type FoundGold, findGold, isPlain } from './streamed-gold.ts';
-import { StreamedPredictions } from './streamed-predictions.ts';
+import { type PickedByProfile, StreamedPredictions } from './streamed-predictions.ts';
 
 /** Scores that were written when they were made, and what is left to say of them. */
 export interface Streamed {
   readonly overview: ScoreOverview;
-  readonly scores: number;
+  readonly size: ScoreStream['columns']['size'];
   /** The tools that are called, if that is asked for. */
   readonly called: CalledTools;
   readonly rules: ArgumentRules | undefined;
@@ -39,23 +44,25 @@ export interface Streamed {
 }
 
 /**
- * Scores without holding gold, predictions or scores, where these are in files of one record a line,
- * with one prediction for each profile; undefined where they are not, and after anything else that asks
- * for all scores at once. Nothing has been written or said then.
+ * Scores without holding gold, predictions or scores, where these are in files of one record a line;
+ * undefined where they are not, and after anything else that asks for all scores at once. Nothing has been
+ * written or said then.
  */
 export async function tryStream(
   settings: Settings,
   terminal: Terminal,
 ): Promise<((Streamed | { readonly isLost: true }) & { readonly run: ProfileRun }) | undefined> {
-  const [path, ...others] = settings.score.predictions;
-  if (!mayStream(settings) || path === undefined || others.length > 0 || !isPlain(path))
-    return undefined;
+  if (!mayStream(settings)) return undefined;
+  const { files: paths, diagnostics } = await findPredictionFiles(settings.score.predictions);
+  const [first] = paths;
+  const areFound = diagnostics.length === 0 && paths.length <= mostFiles && paths.every(isPlain);
+  if (first === undefined || !areFound) return undefined;
   if ((await overwritten(settings)) !== undefined) return undefined;
   const { task } = settings.score;
-  for (const each of task === undefined ? tasks : [task]) {
+  for (const each of task === undefined ? likelyTasks(first, readingOf(settings)) : [task]) {
     const run = new ProfileRun(settings, terminal);
     try {
-      const streamed = await attempt(path, each, run, settings, terminal);
+      const streamed = await attempt(paths, each, run, settings, terminal);
       if (streamed !== 'other-task') return streamed && { run, ...streamed };
     } catch (error) {
       if (!(error instanceof WorkerDied)) throw error;
@@ -68,7 +75,7 @@ export async function tryStream(
 
 /** Scores predictions as plans, or as runs. Threads load their code while the files are looked at. */
 async function attempt(
-  path: string,
+  paths: readonly string[],
   task: Task,
   run: ProfileRun,
   settings: Settings,
@@ -76,9 +83,9 @@ async function attempt(
 ): Promise<Streamed | 'other-task' | undefined> {
   const threads: ScoreThreads = new WorkerThreads(settings.jobs, scoring);
   try {
-    await threads.prepare([path]);
+    await threads.prepare(paths);
     const gold = await findGold(run, settings, terminal);
-    return gold && (await scoreFiles({ path, task, gold }, threads, run, settings));
+    return gold && (await scoreFiles({ paths, task, gold }, threads, run, settings));
   } finally {
     await threads.close();
   }
@@ -88,13 +95,13 @@ type ScoreThreads = WorkerThreads<SharedTask<ScoreTask>, ScoredBatch>;
 
 /** What is scored as what. */
 interface Scorable {
-  readonly path: string;
+  readonly paths: readonly string[];
   readonly task: Task;
   readonly gold: FoundGold;
 }
 
 async function scoreFiles(
-  { path, task, gold }: Scorable,
+  { paths, task, gold }: Scorable,
   threads: ScoreThreads,
   run: ProfileRun,
   settings: Settings,
@@ -104,30 +111,34 @@ async function scoreFiles(
   const rules = await rulesFile(settings);
   const read = rules && readArgumentRules(rules.file, rules.text);
   if (score.compare !== undefined && read?.diagnostics.length !== 0) return undefined;
-  const { as, failedCalls, idFrom } = score;
-  const reading = { as, failedCalls, idField, idFrom, maxTrajectories: settings.maxTrajectories };
-  const data = { ...engineData(settings), gold: gold.data, task, reading, rules };
-  const stream = new ScoreStream(data, score.task !== undefined);
+  const reading = { ...readingOf(settings), idField };
   const known = new TextNumbers(sha256);
-  const predictions = new StreamedPredictions(path, { ...reading, groupBy: [] }, known);
+  const folderOf = foldersBelow(score.predictions, paths);
+  const picking = { ...reading, trials: { field: score.trials }, folderOf };
+  const predictions = pickPredictions(paths, picking, task, known);
+  if (predictions === undefined) return undefined;
+  const { groups, hasTrials } = predictions;
+  const trials = hasTrials || score.trials !== undefined ? picking.trials : undefined;
+  const given = { ...engineData(settings), gold: gold.data, task, groups, rules };
+  const data = { ...given, reading: { ...reading, trials } };
+  const stream = new ScoreStream(data, score.task !== undefined);
   const own = { groupBy: [], idField, maxTrajectories: 0 };
-  const profiles =
-    gold.profiles === undefined ? undefined : new StreamedPredictions(gold.profiles, own, known);
+  const lines =
+    gold.profiles === undefined ? undefined : new PredictionLines(gold.profiles, own, []);
   const opened = out === undefined ? undefined : await openFile(out);
   if (opened !== undefined && 'diagnostic' in opened) return undefined;
   const output = opened?.output;
   const around = aroundIn(out);
   let isDone = false;
   try {
-    await threads.prepare([...gold.files, path]);
+    await threads.prepare([...gold.files, ...paths]);
     run.progress.begin('scored');
-    if (!predictions.isOfLines() || profiles?.isOfLines() === false) return undefined;
-    // Of runs there are often several for a profile.
-    if (task === 'run') predictions.index();
-    if (task === 'run' && predictions.doubled.size > 0) return undefined;
+    if (lines?.isOfLines() === false) return undefined;
+    const profiles = lines && new StreamedPredictions(lines, known);
     await output?.write(around.head(task));
     const pool = new TaskPool({ ...scoreWork, data }, threads);
-    const batches = goldBatches(gold.files, gold.data.kind === 'compiled', idField, known);
+    const of = { areProfiles: gold.data.kind === 'compiled', idField };
+    const batches = goldBatches(gold.files, { ...of, perBatch: perBatch(predictions) }, known);
     const isFit = await stream.run({ batches, predictions, profiles }, pool, output, (scored) =>
       run.progress.update(scored),
     );
@@ -138,17 +149,23 @@ async function scoreFiles(
     report(run, stream, predictions);
     isDone = true;
     const isWritten = output !== undefined && (await commitOutput(output, run));
-    const { scores, called, ofGolds } = stream;
-    return { overview, scores, called, rules: read?.value, ofGolds, isWritten };
+    const { called, ofGolds } = stream;
+    const { size } = stream.columns;
+    return { overview, size, called, rules: read?.value, ofGolds, isWritten };
   } finally {
     run.progress.clear();
     predictions.close();
-    profiles?.close();
+    lines?.close();
     if (!isDone) await output?.abort();
   }
 }
 
 const scoring = { module: '../scoring/score-worker', name: 'scoreBatch' };
+
+function readingOf({ score, idField, maxTrajectories }: Settings) {
+  const { as, failedCalls, groupBy, idFrom } = score;
+  return { as, failedCalls, groupBy, idField, idFrom, maxTrajectories };
+}
 
 function engineData(settings: Settings) {
   const { sample, seed, out, score } = settings;
@@ -170,8 +187,8 @@ async function rulesFile({ score }: Settings): Promise<ScoreEngineData['rules']>
 function overviewOf(
   stream: ScoreStream,
   rules: ArgumentRules | undefined,
-  { task, comparing }: ScoreEngineData,
-  { doubled }: StreamedPredictions,
+  { task, comparing, reading }: ScoreEngineData,
+  { doubled }: PickedByProfile,
   { score }: Settings,
 ): ScoreOverview {
   const { anyOrder, ignored } = comparingBy(comparing);
@@ -183,7 +200,7 @@ function overviewOf(
     ...(score.failedCalls === 'drop' && { failedCalls: score.failedCalls }),
     ...(ignored && { ignoredTools: [...ignored] }),
     digest: stream.digester.digest(),
-    groups: stream.columns.groups([], task === 'run' ? { k: score.k } : undefined),
+    groups: stream.columns.groups(reading.groupBy, task === 'run' ? { k: score.k } : undefined),
     unpredicted: stream.unpredicted,
     unknown: stream.unknown,
     doubled: [...doubled],
@@ -191,23 +208,37 @@ function overviewOf(
 }
 
 /** Says what there is to say, in the order in which all would have been read first. */
-function report(run: ProfileRun, stream: ScoreStream, predictions: StreamedPredictions): void {
+function report(run: ProfileRun, stream: ScoreStream, predictions: PickedByProfile): void {
   const { reporter } = run;
   reporter.addOfProfiles(reporter.wanted(stream.ofProfiles));
-  reporter.addOfPredictions(reporter.wanted(stream.ofPredictions(predictions.said)));
+  const locator = new Locator([]);
+  const [file = ''] = predictions.files;
+  const unmet = predictions.unmet.map((field) =>
+    locator.locate({ code: 'unknown-group-field', place: { file }, data: { field } }),
+  );
+  const ofPredictions = [...stream.ofPredictions(predictions), ...unmet];
+  reporter.addOfPredictions(reporter.wanted(ofPredictions));
+}
+
+/** So many scores are made at once. */
+const scoresAtOnce = 512;
+
+/** Of how many profiles the scores are made at once. */
+function perBatch({ mostOfOne }: PickedByProfile): number {
+  return Math.max(1, Math.floor(scoresAtOnce / mostOfOne));
 }
 
 function aroundIn(out = '') {
   return scoreOutputOf(out) === 'jsonl' ? jsonLines : jsonWhole;
 }
 
-/** Whether nothing is asked for that needs all scores, or several of one profile. */
+/** Whether nothing is asked for that needs all scores. */
 function mayStream({ score, filter, out, json }: Settings): boolean {
-  const { groupBy, trials, baseline, versus, report } = score;
-  const asked = [filter, trials, baseline, versus, report];
+  const { baseline, versus, report } = score;
+  const asked = [filter, baseline, versus, report];
   const isFile =
     out === undefined ? !json : /^jsonl?$/.test(scoreOutputOf(out) ?? '') && isReplaced(out);
-  return isFile && groupBy.length === 0 && asked.every((one) => one === undefined);
+  return isFile && asked.every((one) => one === undefined);
 }
 
 /** Whether a path is a file, or can become one: then nobody reads it before it is complete. */

@@ -1,0 +1,48 @@
+import type { SaidOfLine } from '../../grade/line-predictions.ts';
+import type { PredictionOptions } from '../../grade/predictions.ts';
+import type { Task } from '../../model/prediction.ts';
+import type { TextNumbers } from '../../model/text-numbers.ts';
+import { PredictionIndex } from './prediction-index.ts';
+import { PredictionLines } from './prediction-lines.ts';
+import { type PickedByProfile, StreamedPredictions } from './streamed-predictions.ts';
+
+/** Files that are read side by side; each is open meanwhile. */
+export const mostFiles = 128;
+
+/**
+ * The predictions of files, to be picked by profile; undefined if they are not one a line, or only those
+ * who hold all of them can tell what they are.
+ */
+export function pickPredictions(
+  paths: readonly string[],
+  options: PredictionOptions,
+  task: Task,
+  golds: Pick<TextNumbers, 'numberOf'>,
+): PickedByProfile | undefined {
+  const files: PredictionLines[] = [];
+  let picked: PickedByProfile | undefined;
+  try {
+    for (const path of paths) files.push(new PredictionLines(path, options, []));
+    const [first, ...more] = files;
+    if (first === undefined || !files.every((file) => file.isOfLines())) return undefined;
+    const isSimple = more.length === 0 && options.groupBy.length === 0 && task === 'plan';
+    const found =
+      isSimple && options.trials?.field === undefined
+        ? new StreamedPredictions(first, golds)
+        : new PredictionIndex(files, options, task);
+    if (found.isFit) picked = found;
+    return picked;
+  } finally {
+    if (picked === undefined) for (const file of files) file.close();
+  }
+}
+
+/** What predictions are most likely, by the first lines: both ways are tried. */
+export function likelyTasks(path: string, options: PredictionOptions): readonly Task[] {
+  const lines = new PredictionLines(path, options, [] as SaidOfLine[]);
+  try {
+    return lines.isOfLines() && lines.headKinds().calling > 0 ? ['run', 'plan'] : ['plan', 'run'];
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,202 @@
+import { Locator } from '../../compile/report.ts';
+import { memberText } from '../../fast/member-text.ts';
+import { type IndexedLine, LineIndex } from '../../fast/node/line-index.ts';
+import type { SaidOfLine } from '../../grade/line-predictions.ts';
+import { ingestOptions, type PredictionOptions } from '../../grade/predictions.ts';
+import type { IngestOptions } from '../../ingest/ingest-options.ts';
+import { fromRecord } from '../../ingest/raw-prediction.ts';
+import { RecordReader } from '../../ingest/record-reader.ts';
+import { groupText, type IdSource, idPathOf } from '../../ingest/records.ts';
+import { cutSource } from '../../ingest/sources.ts';
+import { kindsOf, type PredictionKinds } from '../../ingest/task.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isJsonObject } from '../../model/json.ts';
+import { mostValues } from '../../model/limits.ts';
+import type { RecordBlock } from '../../model/records.ts';
+import { readJsonText } from '../../parse/json/read-json.ts';
+import { predictionNameOf } from './predictions.ts';
+
+/** So many lines say what a file holds. */
+const looked = 20;
+
+/** A line of which the id is known. */
+export interface Named {
+  readonly id: string;
+  readonly line: IndexedLine;
+}
+
+/** The lines of a file of predictions, as far as what they say must be known before they are scored. */
+export class PredictionLines {
+  readonly path: string;
+  /** What there is to say of lines, in the order in which they were read. */
+  readonly said: SaidOfLine[];
+  readonly #lines: LineIndex;
+  readonly #options: IngestOptions;
+  readonly #ids: IdSource;
+  readonly #reader: RecordReader;
+  readonly #locator = new Locator([]);
+  #read = 0;
+  /** The key of all ids, if they have the same; only the head of the file is looked at. */
+  #key: string | undefined;
+
+  /** Throws the system's errors. */
+  constructor(path: string, options: PredictionOptions, said: SaidOfLine[]) {
+    this.path = path;
+    this.said = said;
+    this.#options = ingestOptions(noGolds, options);
+    const { idField: field = 'customer_id', idFrom: from } = options;
+    this.#ids = { field, from, isProfile: () => false };
+    this.#reader = new RecordReader(this.#options, this.#ids);
+    this.#lines = new LineIndex(path);
+  }
+
+  /** Whether all that has been read can be read line by line. */
+  get isFit(): boolean {
+    return this.#lines.isText && this.#read <= mostValues;
+  }
+
+  /** How many lines are kept. */
+  get size(): number {
+    return this.#lines.size;
+  }
+
+  close(): void {
+    this.#lines.close();
+  }
+
+  /** Gives a line, which comes after those kept before, the next position. */
+  keep(line: IndexedLine): void {
+    this.#lines.keep(line);
+  }
+
+  block(positions: readonly number[]): RecordBlock {
+    return this.#lines.block(positions);
+  }
+
+  originOf(position: number) {
+    return this.#lines.originOf(position);
+  }
+
+  /** The lines with ids, one by one. */
+  *named(): Generator<Named> {
+    for (const line of this.#lines.read()) {
+      if (++this.#read > mostValues) return;
+      const id = this.#idIn(line.bytes, line);
+      if (id !== undefined) yield { id, line };
+    }
+  }
+
+  /** The ids of the lines of a block. */
+  idsIn({ bytes, places }: RecordBlock): string[] {
+    return Array.from({ length: places.length / 4 }, (_, at) => {
+      const line = bytes.subarray(places[4 * at], places[4 * at + 1]);
+      return this.#idIn(Buffer.from(line.buffer, line.byteOffset, line.length)) ?? '';
+    });
+  }
+
+  /** The text of a field in a line; what is not easily found must be looked at again when it is scored. */
+  textOf(bytes: Buffer, field: string): string | undefined {
+    const quick = memberText(bytes, field);
+    if (quick !== undefined) return quick;
+    const key = field.slice(field.lastIndexOf('.') + 1);
+    // As a key, or inside of JSON text.
+    if (!bytes.includes(`${key}"`) && !bytes.includes(`${key}\\`)) return undefined;
+    return this.#wholeText(bytes, field);
+  }
+
+  /** Whether the first lines are records, and nothing in them asks for the whole file. */
+  isOfLines(): boolean {
+    const heads = this.#heads();
+    const records = heads.map((line) => readJsonText(line));
+    if (records.length < 2 || !records.every(isJsonObject)) return false;
+    const cut = this.#cut(heads);
+    const isEach = [...cut.predictions].every(({ isLine }) => isLine);
+    if (!isEach || cut.exports?.length !== 0) return false;
+    const keys = new Set(records.map((record) => idPathOf(record, this.#ids)));
+    const [key] = keys;
+    if (keys.size === 1 && records.every((record) => Object.hasOwn(record, key ?? '')))
+      this.#key = key;
+    return true;
+  }
+
+  /** What the first lines are. */
+  headKinds(): PredictionKinds {
+    const own = { id: '', groups: {}, origin: { file: this.path, line: 1, column: 1 } };
+    const raws = [...this.#cut(this.#heads()).predictions];
+    const kinds = kindsOf(raws.map((raw) => this.#reader.contentOf(raw, own).prediction));
+    this.#reader.diagnostics.splice(0);
+    return kinds;
+  }
+
+  #heads(): string[] {
+    const heads: string[] = [];
+    for (const { bytes } of this.#lines.read()) {
+      heads.push(bytes.toString('utf8'));
+      if (heads.length === looked) break;
+    }
+    return heads;
+  }
+
+  #cut(heads: readonly string[]) {
+    const source = { file: this.path, text: heads.join('\n'), id: predictionNameOf(this.path) };
+    return cutSource(source, { ...this.#options, ids: this.#ids });
+  }
+
+  /** Says that a line is another prediction of a profile; false if it is not what it was taken for. */
+  sayDoubled(
+    id: string,
+    { bytes, line, column }: IndexedLine,
+    first: Diagnostic['place'],
+    isSame: (textOf: (field: string) => string | undefined) => boolean = () => true,
+  ): boolean {
+    const origin = { file: this.path, line, column };
+    const value = readJsonText(bytes.toString('utf8'));
+    if (value === undefined) {
+      this.#sayBroken(bytes.toString('utf8'), origin);
+      return true;
+    }
+    const place = { file: this.path, pointer: '', origin };
+    const profile = { id, origin };
+    const { file, line: firstLine = 1, column: firstColumn = 1 } = first;
+    const data = { first: { file, line: firstLine, column: firstColumn } };
+    this.#say(line, 1, { code: 'doubled-prediction', place, data, profile });
+    const { record } = fromRecord(value, '', origin, readJsonText, true);
+    return isSame((field) => groupText(record, field));
+  }
+
+  #wholeText(bytes: Buffer, field: string): string | undefined {
+    const value = readJsonText(bytes.toString('utf8'));
+    if (value === undefined) return undefined;
+    const origin = { file: this.path, line: 1, column: 1 };
+    return groupText(fromRecord(value, '', origin, readJsonText, true).record, field);
+  }
+
+  /** The id in a line; undefined, which is said if the line is given, if there is none. */
+  #idIn(bytes: Buffer, at?: IndexedLine): string | undefined {
+    const quick = this.#key === undefined ? undefined : memberText(bytes, this.#key);
+    if (quick !== undefined && quick !== '') return quick;
+    const text = bytes.toString('utf8');
+    if (text.trim() === '') return undefined;
+    const origin = { file: this.path, line: at?.line ?? 1, column: at?.column ?? 1 };
+    const value = readJsonText(text);
+    if (value === undefined) {
+      this.#sayBroken(text, origin);
+      return undefined;
+    }
+    const id = this.#reader.idOf(fromRecord(value, '', origin, readJsonText, true));
+    for (const one of this.#reader.diagnostics.splice(0)) this.#say(origin.line, 1, one);
+    return id;
+  }
+
+  #sayBroken(text: string, place: { file: string; line: number; column: number }): void {
+    const data = { reason: 'the line holds no record' };
+    const fault = this.#options.faultOf?.(text, place);
+    this.#say(place.line, 0, fault ?? { code: 'json-syntax', place, data });
+  }
+
+  #say(line: number, rank: SaidOfLine['rank'], diagnostic: Diagnostic): void {
+    this.said.push({ line, rank, diagnostic: this.#locator.locate(diagnostic) });
+  }
+}
+
+const noGolds = { has: () => false, get: () => undefined };
