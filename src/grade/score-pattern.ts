@@ -76,7 +76,7 @@ export class ScorePattern {
     };
     const { explain } = explainingBy(placed);
     const given = { ...prediction, trajectories };
-    const score = scoreEntry(placed, given, options, {}, { explain, findFlip });
+    const score = scoreEntry(placed, given, options, prediction.groups, { explain, findFlip });
     if ('code' in score) return undefined;
     const flips = entry.origin && wrong.length > 0 ? possibleFlips(entry.origin) : [];
     const flipped = wrong.filter((one) => !flips || hasCallsOf(flips, ...one));

@@ -27,6 +27,7 @@ export class ScorePatterns {
   readonly #options: GradeOptions;
   readonly #calls = new CallPattern();
   readonly #texts = new ValueTexts();
+  readonly #groupTexts = new WeakMap<Prediction['groups'], string>();
   #known = new Map<string, ScorePattern | typeof once | typeof byOrigin>();
 
   constructor(options: GradeOptions) {
@@ -75,19 +76,28 @@ export class ScorePatterns {
     hidesCalls: boolean,
   ): string | undefined {
     const { agents, complexity } = entry;
-    const { namesMeant, isWithoutFailed, repairs } = prediction;
+    const { namesMeant, isWithoutFailed, repairs, groups, trial } = prediction;
     const calls = this.#calls;
     calls.begin();
     calls.addNumber(
       Number(hidesCalls) + 2 * Number(namesMeant === true) + 4 * Number(isWithoutFailed === true),
     );
     calls.addName(Object.keys(repairs).length === 0 ? undefined : JSON.stringify(repairs));
+    calls.addName(this.#groupText(groups));
+    calls.addName(trial);
     calls.addName(complexity);
     calls.addNumber(agents.length);
     for (const agent of agents) calls.addName(agent);
     calls.add(golds);
     calls.add(trajectories);
     return calls.isPlain ? calls.key : undefined;
+  }
+
+  /** The groups of predictions are few, and each is one object. */
+  #groupText(groups: Prediction['groups']): string {
+    const known = this.#groupTexts.get(groups) ?? JSON.stringify(groups);
+    this.#groupTexts.set(groups, known);
+    return known;
   }
 
   /** The same with what explains mistakes: which decisions were made how. */
@@ -101,12 +111,10 @@ export class ScorePatterns {
 /** A gold set and a prediction whose score has a pattern. */
 function comparable(entry: GoldEntry, prediction: Prediction | undefined): Comparable | undefined {
   if (prediction === undefined || prediction.valuesAreText || entry.valuesAreText) return undefined;
-  const { trajectories, answer, usages, trial, groups, conversation } = prediction;
+  const { trajectories, answer, usages, conversation } = prediction;
   const { golds, positions, rules } = entry;
-  const isOther = [answer, usages, trial, conversation, positions, rules].some(
-    (one) => one !== undefined,
-  );
+  const isOther = [answer, usages, conversation, positions, rules].some((one) => one !== undefined);
   if (trajectories === undefined || isOther || isFactored(golds)) return undefined;
-  if (trajectories.length === 0 || Object.keys(groups).length > 0) return undefined;
+  if (trajectories.length === 0) return undefined;
   return { entry, golds, prediction, trajectories };
 }

@@ -87,7 +87,7 @@ const wholeLines = fc
   )
   .chain((all) => fc.shuffledSubarray([...all], { minLength: all.length - 2 }));
 
-const file = fc.oneof(drawnLines, wholeLines);
+const file = fc.oneof(drawnLines, { weight: 3, arbitrary: wholeLines });
 const names = fc.constantFrom(
   ['p.jsonl'],
   ['p.jsonl'],
@@ -99,6 +99,7 @@ const names = fc.constantFrom(
 const options = fc.record({
   groupBy: fc.constantFrom(
     [],
+    ['--group-by', 'model'],
     ['--group-by', 'model'],
     ['--group-by', 'model'],
     ['--group-by', 'model,seed'],
@@ -138,6 +139,8 @@ async function folderOfAll() {
   return { folder, right: Object.fromEntries(byId) as ById };
 }
 
+const runsOfTest = Number(process.env.RUNS ?? 60);
+
 test('streamed scores of drawn predictions are those that are scored in memory', async () => {
   const { folder, right } = await folderOfAll();
   const spy = vi.spyOn(stream, 'tryStream');
@@ -170,8 +173,8 @@ test('streamed scores of drawn predictions are those that are scored in memory',
       spy.mockResolvedValueOnce(undefined);
       expect(first).toEqual(await run(args));
     }),
-    { numRuns: Number(process.env.RUNS ?? 60), seed: Number(process.env.SEED ?? 20) },
+    { numRuns: runsOfTest, seed: Number(process.env.SEED ?? 20) },
   );
   spy.mockRestore();
-  expect(streamed).toBeGreaterThan(20);
+  expect(streamed / runsOfTest).toBeGreaterThan(0.25);
 }, 600_000);
