@@ -8,6 +8,7 @@ import type { Prediction, Task } from '../model/prediction.ts';
 import type { ProfileScore } from '../model/score.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
 import type { SourceFile } from '../pipeline.ts';
+import { type PackedRows, RowPacker } from '../render/report/page-rows.ts';
 import { Digester, type ScoreDigest } from '../render/scores/digest.ts';
 import { profileJson } from '../render/scores/json.ts';
 import { callsOf } from '../score/names-only.ts';
@@ -39,6 +40,8 @@ export interface ScoreEngineData {
   readonly separator: string | undefined;
   /** Whether the tools that are called are asked for. */
   readonly asksTools: boolean;
+  /** Whether a page lists the scores. */
+  readonly hasPage: boolean;
 }
 
 /** The scores of some profiles, as data that can be sent from a thread. */
@@ -56,6 +59,8 @@ export interface ScoredBatch {
   readonly kinds: PredictionKinds;
   /** The tools that the gold calls, and those that predictions call, if that is asked for. */
   readonly tools: readonly ToolNames[];
+  /** The scores as a page lists them, if there is one. */
+  readonly rows: PackedRows | undefined;
 }
 
 export type ScoreEngine = (task: ScoreTask) => ScoredBatch;
@@ -69,7 +74,7 @@ export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
   const locator = new Locator([...data.gold.workflows, ...data.gold.data]);
   const lines = new PlainLines(readJsonText);
   const golds = new RecordGolds(data.gold, locator, data.reading.maxTrajectories, lines);
-  const options = optionsOf(data);
+  const options = gradeOptionsOf(data);
   const reading = { ...data.reading, groupBy: [] };
   const predictions = new LinePredictions(reading, data.task, locator, lines);
   const patterns = new ScorePatterns(options);
@@ -111,6 +116,7 @@ class BatchScores {
   readonly #text: Utf8Text;
   readonly #unpredicted: string[] = [];
   readonly #tools = [new Map<string, Set<string>>(), new Map<string, Set<string>>()] as const;
+  readonly #rows: RowPacker | undefined;
   #wrong = 0;
 
   constructor(
@@ -124,6 +130,7 @@ class BatchScores {
     this.#patterns = patterns;
     this.#digester = new Digester(data.task);
     this.#packer = new ScorePacker(profiles);
+    if (data.hasPage) this.#rows = new RowPacker();
     this.#text = new Utf8Text(new Uint8Array(data.separator === undefined ? 0 : room));
   }
 
@@ -137,6 +144,7 @@ class BatchScores {
     if (found !== undefined) {
       const { pattern, texts } = found;
       this.#packer.addAgain(pattern.score);
+      this.#rows?.addAgain(entry.id, pattern.score);
       this.#count(pattern.score, () => pattern.scoreWith(texts));
       if (this.#beginsLine()) pattern.addLine(this.#text, texts);
       return undefined;
@@ -145,6 +153,7 @@ class BatchScores {
     if ('code' in scored) return scored;
     const score = { ...scored, goldHash: goldHash(entry) };
     this.#packer.add(score);
+    this.#rows?.add(entry.id, score);
     this.#count(score);
     if (score.state === 'absent') this.#unpredicted.push(score.id);
     if (this.#beginsLine()) this.#text.add(profileJson(score));
@@ -176,11 +185,13 @@ class BatchScores {
       digest: this.#digester.digest(),
       unpredicted: this.#unpredicted,
       tools: this.#tools.map((tools): ToolNames => [...tools]),
+      rows: this.#rows?.packed(),
     };
   }
 }
 
-function optionsOf({ comparing, rules }: ScoreEngineData): GradeOptions {
+/** How predictions are compared. */
+export function gradeOptionsOf({ comparing, rules }: ScoreEngineData): GradeOptions {
   const { similarity, sample, seed } = comparing;
   const read = rules && readArgumentRules(rules.file, rules.text).value;
   return { ...comparingBy(comparing), rules: read, similarity, sample, seed };

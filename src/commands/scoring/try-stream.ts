@@ -22,8 +22,9 @@ import { type SharedTask, TaskPool, WorkerDied } from '../running/task-pool.ts';
 import { goldBatches } from './gold-batches.ts';
 import { overwritten } from './overwritten.ts';
 import { showsCalls } from './print.ts';
-import { ScoreStream, scoreWork } from './stream-scores.ts';
+import { ScoreStream, type StreamInput, scoreWork } from './stream-scores.ts';
 import { type FoundGold, findGold, isPlain } from './streamed-gold.ts';
+import { writeStreamedPage } from './streamed-page.ts';
 import { StreamedPredictions } from './streamed-predictions.ts';
 
 /** Scores that were written when they were made, and what is left to say of them. */
@@ -36,6 +37,8 @@ export interface Streamed {
   /** That gold sets took too long to search. */
   readonly ofGolds: ScoreStream['ofGolds'];
   readonly isWritten: boolean;
+  /** Writes the page, if one is asked for. */
+  readonly writePage: (() => Promise<boolean>) | undefined;
 }
 
 /**
@@ -78,7 +81,7 @@ async function attempt(
   try {
     await threads.prepare([path]);
     const gold = await findGold(run, settings, terminal);
-    return gold && (await scoreFiles({ path, task, gold }, threads, run, settings));
+    return gold && (await scoreFiles({ path, task, gold }, threads, run, settings, terminal));
   } finally {
     await threads.close();
   }
@@ -98,6 +101,7 @@ async function scoreFiles(
   threads: ScoreThreads,
   run: ProfileRun,
   settings: Settings,
+  terminal: Terminal,
 ): Promise<Streamed | 'other-task' | undefined> {
   const { out, score } = settings;
   const idField = settings.idField ?? gold.idField;
@@ -108,11 +112,9 @@ async function scoreFiles(
   const reading = { as, failedCalls, idField, idFrom, maxTrajectories: settings.maxTrajectories };
   const data = { ...engineData(settings), gold: gold.data, task, reading, rules };
   const stream = new ScoreStream(data, score.task !== undefined);
-  const known = new TextNumbers(sha256);
-  const predictions = new StreamedPredictions(path, { ...reading, groupBy: [] }, known);
-  const own = { groupBy: [], idField, maxTrajectories: 0 };
-  const profiles =
-    gold.profiles === undefined ? undefined : new StreamedPredictions(gold.profiles, own, known);
+  const open = () => openInput(path, gold, reading);
+  const input = open();
+  const { predictions, profiles } = input;
   const opened = out === undefined ? undefined : await openFile(out);
   if (opened !== undefined && 'diagnostic' in opened) return undefined;
   const output = opened?.output;
@@ -127,10 +129,7 @@ async function scoreFiles(
     if (task === 'run' && predictions.doubled.size > 0) return undefined;
     await output?.write(around.head(task));
     const pool = new TaskPool({ ...scoreWork, data }, threads);
-    const batches = goldBatches(gold.files, gold.data.kind === 'compiled', idField, known);
-    const isFit = await stream.run({ batches, predictions, profiles }, pool, output, (scored) =>
-      run.progress.update(scored),
-    );
+    const isFit = await stream.run(input, pool, output, (scored) => run.progress.update(scored));
     if (stream.isOtherTask) return 'other-task';
     if (!isFit || stream.scores === 0) return undefined;
     const overview = overviewOf(stream, read?.value, data, predictions, settings);
@@ -139,7 +138,11 @@ async function scoreFiles(
     isDone = true;
     const isWritten = output !== undefined && (await commitOutput(output, run));
     const { scores, called, ofGolds } = stream;
-    return { overview, scores, called, rules: read?.value, ofGolds, isWritten };
+    const { report: page } = score;
+    const paged = page === undefined ? undefined : { ...settings, page };
+    const made = { scores: { overview, rows: stream.rows, groups: overview.groups }, data, open };
+    const writePage = paged && (() => writeStreamedPage(made, run, paged, terminal));
+    return { overview, scores, called, rules: read?.value, ofGolds, isWritten, writePage };
   } finally {
     run.progress.clear();
     predictions.close();
@@ -147,6 +150,24 @@ async function scoreFiles(
     if (!isDone) await output?.abort();
   }
 }
+
+/** Opens the files that are scored. */
+function openInput(
+  path: string,
+  { files, data, profiles }: FoundGold,
+  reading: Reading,
+): StreamInput {
+  const known = new TextNumbers(sha256);
+  const { idField } = reading;
+  const own = { groupBy: [], idField, maxTrajectories: 0 };
+  return {
+    batches: goldBatches(files, data.kind === 'compiled', idField, known),
+    predictions: new StreamedPredictions(path, { ...reading, groupBy: [] }, known),
+    profiles: profiles === undefined ? undefined : new StreamedPredictions(profiles, own, known),
+  };
+}
+
+type Reading = ScoreEngineData['reading'];
 
 const scoring = { module: '../scoring/score-worker', name: 'scoreBatch' };
 
@@ -158,6 +179,7 @@ function engineData(settings: Settings) {
     callsOf: showsCalls(settings) ? undefined : mostFirst,
     separator: out === undefined ? undefined : aroundIn(out).between,
     asksTools: compare !== undefined || ignoreTools.length > 0,
+    hasPage: score.report !== undefined,
   };
 }
 
@@ -203,8 +225,8 @@ function aroundIn(out = '') {
 
 /** Whether nothing is asked for that needs all scores, or several of one profile. */
 function mayStream({ score, filter, out, json }: Settings): boolean {
-  const { groupBy, trials, baseline, versus, report } = score;
-  const asked = [filter, trials, baseline, versus, report];
+  const { groupBy, trials, baseline, versus } = score;
+  const asked = [filter, trials, baseline, versus];
   const isFile =
     out === undefined ? !json : /^jsonl?$/.test(scoreOutputOf(out) ?? '') && isReplaced(out);
   return isFile && groupBy.length === 0 && asked.every((one) => one === undefined);

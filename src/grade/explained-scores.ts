@@ -1,0 +1,52 @@
+import { Locator } from '../compile/report.ts';
+import { PlainLines } from '../fast/plain-lines.ts';
+import { Records } from '../model/records.ts';
+import type { ProfileScore } from '../model/score.ts';
+import { readJsonText } from '../parse/json/read-json.ts';
+import type { GoldEntry } from './gold-entry.ts';
+import { LinePredictions } from './line-predictions.ts';
+import { RecordGolds } from './record-golds.ts';
+import { gradeOptionsOf, type ScoreEngineData } from './score-engine.ts';
+import { scoreEntry } from './score-entry.ts';
+import type { ScoreTask } from './score-task.ts';
+
+/** A score with all that explains it: the gold, and the text of the profile where that is known. */
+export interface ExplainedScore {
+  readonly score: ProfileScore;
+  readonly entry: GoldEntry;
+  readonly text: string | undefined;
+}
+
+/** Makes what scores some profiles of a task once more, one by one, with their calls and answers. */
+export function createExplainedScoring(data: ScoreEngineData) {
+  const locator = new Locator([...data.gold.workflows, ...data.gold.data]);
+  const lines = new PlainLines(readJsonText);
+  const golds = new RecordGolds(data.gold, locator, data.reading.maxTrajectories, lines);
+  const reading = { ...data.reading, groupBy: [], keepsAnswers: true };
+  const predictions = new LinePredictions(reading, data.task, locator, lines);
+  const options = gradeOptionsOf(data);
+  const textsOf = {
+    filed: () => undefined,
+    compiled: ({ golds: records }: ScoreTask) => new Records(records),
+    explained: ({ profiles }: ScoreTask) => profiles && new Records(profiles.block),
+  }[data.gold.kind];
+
+  return function* scores(
+    task: ScoreTask,
+    isWanted: (id: string) => boolean,
+  ): Generator<ExplainedScore> {
+    const texts = textsOf(task);
+    predictions.begin(task);
+    let at = 0;
+    for (const entry of golds.read(task, (position) => isWanted(task.ids[position] ?? ''))) {
+      const position = (task.predictions.of[at] ?? 0) - 1;
+      const own = data.gold.kind === 'compiled' ? at : (task.profiles?.of[at] ?? 0) - 1;
+      at += 1;
+      if (entry === undefined) continue;
+      const prediction = position < 0 ? undefined : predictions.at(position, entry);
+      const score = scoreEntry(entry, prediction, options);
+      if ('code' in score) continue;
+      yield { score, entry, text: own < 0 ? undefined : texts?.at(own).text };
+    }
+  };
+}
