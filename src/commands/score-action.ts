@@ -122,22 +122,28 @@ function readMinimums(settings: Settings): ReadonlyMap<string, number> {
 }
 
 /** Says what is left to say when the scores have been written. */
-function finishStream(
-  { overview, size, called, rules, ofGolds, isWritten }: Streamed,
+async function finishStream(
+  { overview, size, called, rules, ofGolds, isWritten, writePage }: Streamed,
   minimums: ReadonlyMap<string, number>,
   run: ProfileRun,
   settings: Settings,
   terminal: Terminal,
-): number {
+): Promise<number> {
   reportIdle(rules, () => called, run, settings.score);
   run.reporter.add(run.reporter.wanted(ofGolds));
   run.report(unmetTrials(overview, settings.score, '--'));
   run.report(unmatchedIds(overview, settings.score.predictions[0] ?? ''));
+  const isPaged = (await writePage?.()) ?? false;
   printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
   const missed = missedThresholds(overview.groups[0], minimums).map(missedScore);
   const isMissed = reportMissed(missed, run, settings, terminal);
   const status = run.reporter.finish(
-    summary(overview, size, run, destination(settings.out, isWritten)),
+    summary(
+      overview,
+      size,
+      run,
+      destination(settings.out, isWritten) + destination(settings.score.report, isPaged),
+    ),
   );
   return isMissed ? exitStatus.badInput : status;
 }
@@ -155,7 +161,7 @@ function scoreAll(
   const onScored = (profiles: number) => run.progress.update(profiles, profiles / entries.size);
   const { similarity, failedCalls, k } = score;
   const asked = { ...comparingBy(score), rules, similarity, failedCalls, k };
-  const callsOf = showsCalls(settings) ? undefined : mostFirst;
+  const callsOf = score.report !== undefined || showsCalls(settings) ? undefined : mostFirst;
   const options = { ...asked, sample, seed, onScored, callsOf };
   const { report, diagnostics } = scoreEntries(entries, predictions, options);
   run.progress.clear();

@@ -8,6 +8,7 @@ import { auditText } from '../render/audit/text.ts';
 import { noPaint } from '../render/diagnostics.ts';
 import { layoutEffort, mostLayoutEffort } from '../render/pictures/layout-effort.ts';
 import { svgOf } from '../render/pictures/svg.ts';
+import type { Explained } from '../render/report/details.ts';
 import type { PageGold, PlanPicture } from '../render/report/page-data.ts';
 import type { Explanations } from '../render/report/report-html.ts';
 import { type GoldEntry, goldCount, type Origin } from './gold-entry.ts';
@@ -41,8 +42,6 @@ const usual: ExplainerOptions = {
   effort: mostLayoutEffort,
   golds: 24_000_000,
 };
-
-type Explained = ReturnType<Explanations['of']>;
 
 type Scored = Pick<ProfileScore, 'id' | 'golds' | 'sampledFrom'>;
 
@@ -88,21 +87,13 @@ export class Explainer implements Explanations {
     this.#mostEffort = effort;
   }
 
-  /** Explains some profiles, beginning with the first; those without room are marked as such. */
-  async explain(
-    profiles: Iterable<Scored>,
-    onExplained?: (profiles: number) => void,
-  ): Promise<void> {
-    for (const profile of profiles) {
-      if (this.#known.has(profile.id)) continue;
-      this.#known.set(profile.id, await this.#explained(profile));
-      onExplained?.(this.#known.size);
-    }
-  }
-
   /** What explains a prediction, which is the same for all predictions of a profile. */
-  of({ id }: Pick<ProfileScore, 'id'>): Explained {
-    return this.#known.get(id) ?? this.#without('unknown');
+  async explain(profile: Scored): Promise<Explained> {
+    const known = this.#known.get(profile.id);
+    if (known !== undefined) return known;
+    const explained = await this.#explained(profile);
+    this.#known.set(profile.id, explained);
+    return explained;
   }
 
   #without(unexplained: Explained['unexplained']): Explained {

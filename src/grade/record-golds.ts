@@ -64,13 +64,20 @@ export class RecordGolds {
     );
   }
 
-  /** The gold of each record, one by one, so that none of it is held for long. */
-  *read({ golds, ids, idField, profiles }: ScoreTask): Generator<GoldEntry | undefined> {
+  /** The gold of each record that is wanted, one by one, so that none of it is held for long. */
+  *read(
+    { golds, ids, idField, profiles }: ScoreTask,
+    isWanted = (_position: number) => true,
+  ): Generator<GoldEntry | undefined> {
     this.isOdd = false;
     this.said = [];
     const records = new Records(golds);
     const known = profiles && new Records(profiles.block);
     for (let at = 0; at < records.length; at++) {
+      if (!isWanted(at)) {
+        yield undefined;
+        continue;
+      }
       const record = records.at(at);
       const position = (profiles?.of[at] ?? 0) - 1;
       const profile = position < 0 || !known ? undefined : () => known.at(position);

@@ -8,6 +8,7 @@ import type { Prediction, Task } from '../model/prediction.ts';
 import type { ProfileScore } from '../model/score.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
 import type { SourceFile } from '../pipeline.ts';
+import { type PackedRows, RowPacker } from '../render/report/page-rows.ts';
 import { Digester, type ScoreDigest } from '../render/scores/digest.ts';
 import { profileJson } from '../render/scores/json.ts';
 import { callsOf } from '../score/names-only.ts';
@@ -21,6 +22,7 @@ import { type GoldData, RecordGolds } from './record-golds.ts';
 import { learnCalls, readArgumentRules, type ToolNames } from './rules.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
 import { ScorePatterns } from './score-patterns.ts';
+import { type ScoreRow, ScoreRows } from './score-rows.ts';
 import type { ScoreTask } from './score-task.ts';
 
 /** What is needed to score profiles, as data that can be sent to a thread. */
@@ -42,6 +44,8 @@ export interface ScoreEngineData {
   readonly separator: string | undefined;
   /** Whether the tools that are called are asked for. */
   readonly asksTools: boolean;
+  /** Whether a page lists the scores. */
+  readonly hasPage: boolean;
 }
 
 /** The scores of some profiles, as data that can be sent from a thread. */
@@ -61,6 +65,8 @@ export interface ScoredBatch {
   readonly ofPredictionsAlone: readonly string[];
   /** The tools that the gold calls, and those that predictions call, if that is asked for. */
   readonly tools: readonly ToolNames[];
+  /** The scores as a page lists them, if there is one. */
+  readonly rows: PackedRows | undefined;
 }
 
 export type ScoreEngine = (task: ScoreTask) => ScoredBatch;
@@ -74,37 +80,29 @@ export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
   const locator = new Locator([...data.gold.workflows, ...data.gold.data]);
   const lines = new PlainLines(readJsonText);
   const golds = new RecordGolds(data.gold, locator, data.reading.maxTrajectories, lines);
-  const options = optionsOf(data);
+  const options = gradeOptionsOf(data);
   const predictions = new LinePredictions(data.reading, data.task, locator, lines);
+  const rows = new ScoreRows(predictions, data.groups);
   const fields = new Set(data.reading.groupBy);
   const patterns = new ScorePatterns(options);
   let room = leastRoom;
   // Profiles are read and scored one by one: what lives as long as a batch is expensive to collect.
   return (task) => {
-    const { rows } = task.predictions;
-    const batch = new BatchScores(data, { options, patterns }, rows.length / 4, room);
+    rows.begin(task);
+    const batch = new BatchScores(data, { options, patterns }, rows.length, room);
     const ofGolds: LocatedDiagnostic[] = [];
-    predictions.begin(task);
-    let [profile, row] = [0, 0];
-    const next = (entry: GoldEntry | undefined) => {
-      const [position = 0, number = 0] = [rows[4 * row + 1], rows[4 * row + 3]];
-      const group = data.groups[rows[4 * row + 2] as number] ?? {};
-      row += 1;
-      const prediction =
-        position === 0 ? undefined : predictions.at(position - 1, { entry, group, number });
-      if (entry && prediction) refute(fields, entry, prediction.groups);
-      return { group, prediction };
-    };
+    let profile = 0;
     for (const entry of golds.read(task)) {
-      for (; 4 * row < rows.length && rows[4 * row] === profile; ) {
-        const { prediction, group } = next(entry);
-        const fault = entry && batch.add(entry, prediction, group);
+      while (rows.hasNext(profile)) {
+        const row = rows.next(entry);
+        if (entry && row.prediction) refute(fields, entry, row.prediction.groups);
+        const fault = entry && batch.add(entry, row);
         if (fault !== undefined) ofGolds.push(locator.locate(fault));
       }
       profile += 1;
     }
     // Where there is no gold, the predictions are those without.
-    while (4 * row < rows.length) batch.learn(next(undefined).prediction);
+    while (rows.hasNext()) batch.learn(rows.next(undefined).prediction);
     const scored = batch.result();
     room = Math.max(leastRoom, scored.text.length + spareRoom);
     const { said: ofProfiles } = golds;
@@ -130,6 +128,7 @@ class BatchScores {
   readonly #text: Utf8Text;
   readonly #unpredicted: string[] = [];
   readonly #tools = [new Map<string, Set<string>>(), new Map<string, Set<string>>()] as const;
+  readonly #rows: RowPacker | undefined;
   #wrong = 0;
 
   constructor(
@@ -143,15 +142,12 @@ class BatchScores {
     this.#patterns = patterns;
     this.#digester = new Digester(data.task);
     this.#packer = new ScorePacker(profiles);
+    if (data.hasPage) this.#rows = new RowPacker();
     this.#text = new Utf8Text(new Uint8Array(data.separator === undefined ? 0 : room));
   }
 
   /** Scores a prediction; yields why that is not possible. */
-  add(
-    entry: GoldEntry,
-    prediction: Prediction | undefined,
-    group: Prediction['groups'],
-  ): Diagnostic | undefined {
+  add(entry: GoldEntry, { prediction, group }: ScoreRow): Diagnostic | undefined {
     const { callsOf = Number.POSITIVE_INFINITY, asksTools } = this.#data;
     if (asksTools) learnCalls(callsOfFirst(entry), this.#tools[0]);
     this.learn(prediction);
@@ -160,6 +156,7 @@ class BatchScores {
     if (found !== undefined) {
       const { pattern, texts } = found;
       this.#packer.addAgain(pattern.score, entry.id);
+      this.#rows?.addAgain(entry.id, pattern.score);
       this.#count(pattern.score, () => pattern.scoreWith(texts));
       if (this.#beginsLine()) pattern.addLine(this.#text, texts);
       return undefined;
@@ -168,6 +165,7 @@ class BatchScores {
     if ('code' in scored) return scored;
     const score = { ...scored, goldHash: goldHash(entry) };
     this.#packer.add(score);
+    this.#rows?.add(entry.id, score);
     this.#count(score);
     const isNamed = this.#unpredicted.at(-1) === score.id;
     if (score.state === 'absent' && !isNamed) this.#unpredicted.push(score.id);
@@ -200,11 +198,13 @@ class BatchScores {
       digest: this.#digester.digest(),
       unpredicted: this.#unpredicted,
       tools: this.#tools.map((tools): ToolNames => [...tools]),
+      rows: this.#rows?.packed(),
     };
   }
 }
 
-function optionsOf({ comparing, rules }: ScoreEngineData): GradeOptions {
+/** How predictions are compared. */
+export function gradeOptionsOf({ comparing, rules }: ScoreEngineData): GradeOptions {
   const { similarity, sample, seed } = comparing;
   const read = rules && readArgumentRules(rules.file, rules.text).value;
   return { ...comparingBy(comparing), rules: read, similarity, sample, seed };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportHtml } from '../../src/render/report/report-html.ts';
+import { pageHtml } from '../render/report/page-html.ts';
 import { profile, report, toolsOnly, wrong } from '../render/scores/report.ts';
 import { faultsOf, inChromium, oneCall, oneReport, rowLinks, statusOf } from './report-page.ts';
 import { modelsReport, pageOf } from './report-support.ts';
@@ -274,7 +274,7 @@ inChromium("a prediction's page", (open) => {
       { name: 'Gold', values: ['gold.json'], hashes: ['0123456789ab'], all: 1 },
       { name: 'model', values: ['large', 'small'], all: 7 },
     ];
-    const html = reportHtml(report(), { title: 'May <b>', made });
+    const html = pageHtml(report(), { title: 'May <b>', made });
     const { page, noise, close } = await open(html);
     expect(await page.locator('h1').textContent()).toBe('May <b>');
     expect(await page.title()).toBe('May <b>');

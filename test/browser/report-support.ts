@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { groupScores } from '../../src/model/group-scores.ts';
 import type { ProfileScore, ScoreReport } from '../../src/model/score.ts';
-import { type Explanations, reportHtml } from '../../src/render/report/report-html.ts';
+import { type ExplanationsOf, pageHtml } from '../render/report/page-html.ts';
 import { absent, profile, report, wrong } from '../render/scores/report.ts';
 
 /** So many profiles, of two models: every third of `small` is wrong, the last was not predicted. */
@@ -67,6 +67,6 @@ export async function openReport(
 }
 
 /** A page as text, with explanations or without. */
-export function pageOf(scores: ScoreReport, explanations?: Explanations): string[] {
-  return [...reportHtml(scores, { explanations })];
+export function pageOf(scores: ScoreReport, explanations?: ExplanationsOf): string[] {
+  return pageHtml(scores, { explanations });
 }

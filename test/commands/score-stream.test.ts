@@ -94,10 +94,13 @@ async function bothWays(folder: string, text: string | Buffer, args: readonly st
   for (const name of ['a.jsonl', 'a.json']) {
     await writeFile(join(folder, name), Buffer.concat([blank, Buffer.from(text)]));
     await writeFile(join(folder, 'scores.json'), 'old');
-    const given = ['--predictions', name, '--out', 'scores.json', ...args];
+    await writeFile(join(folder, 'page.html'), 'old');
+    const page = ['--title', 'A title', '--report', 'page.html'];
+    const given = ['--predictions', name, '--out', 'scores.json', ...page, ...args];
     const run = await traxgen(folder, ['score', ...given]);
     const stderr = run.stderr.replaceAll('a.jsonl', 'a.json').replace(/\d+\.\d\d s/, 's');
-    runs.push({ ...run, stderr, written: await textOf(folder, 'scores.json') });
+    const pageText = (await textOf(folder, 'page.html'))?.replaceAll('a.jsonl', 'a.json');
+    runs.push({ ...run, stderr, written: await textOf(folder, 'scores.json'), page: pageText });
   }
   const ways = await Promise.all(spy.mock.results.map(({ value }) => value));
   spy.mockRestore();

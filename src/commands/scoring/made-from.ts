@@ -4,9 +4,10 @@ import { findFiles } from '../../io/find-files.ts';
 import { type InputRole, manifestPath, readManifest } from '../../io/manifest.ts';
 import { packageVersion } from '../../io/version.ts';
 import { printable } from '../../model/printable.ts';
-import type { ScoreReport } from '../../model/score.ts';
 import { groupedAlways } from '../../model/score-groups.ts';
+import type { PageScores } from '../../render/report/index-of.ts';
 import type { MadeFrom } from '../../render/report/page-data.ts';
+import type { ScoreOverview } from '../../render/scores/overview.ts';
 import { shownList } from '../../render/shown.ts';
 import type { Settings } from '../line/settings.ts';
 import { readEndings } from './overwritten.ts';
@@ -18,11 +19,14 @@ const mostNamed = 10;
 const hashLength = 12;
 
 /** What a page is made from: files and their hashes, whose predictions, the options, the version. */
-export async function madeFrom(report: ScoreReport, settings: Settings): Promise<MadeFrom[]> {
+export async function madeFrom(
+  { overview, rows: scored }: PageScores,
+  settings: Settings,
+): Promise<MadeFrom[]> {
   const { score } = settings;
   const { scores, predictions, compare, baseline } = score;
   const { tests, answers, verdicts } = settings.turns;
-  const isOfDialogues = report.task === 'dialogue';
+  const isOfDialogues = overview.task === 'dialogue';
   const gold = scores === undefined ? goldFiles : compiledFiles;
   const files = [
     ...(isOfDialogues ? [] : await gold(settings)),
@@ -36,8 +40,8 @@ export async function madeFrom(report: ScoreReport, settings: Settings): Promise
   ];
   const rows = [
     ...files,
-    ...fieldsOf(report),
-    { name: 'Options', values: optionsOf(settings, report) },
+    ...fieldsOf(scored),
+    { name: 'Options', values: optionsOf(settings, overview) },
     { name: 'Traxgen', values: [packageVersion()] },
   ];
   return rows.filter(({ values }) => values.length > 0);
@@ -88,16 +92,15 @@ async function filesOf(name: string, paths: readonly string[]): Promise<MadeFrom
 }
 
 /** The fields that predictions are grouped by, such as the models. */
-function fieldsOf({ profiles }: ScoreReport): MadeFrom[] {
-  const fields = new Set(profiles.flatMap(({ groups }) => Object.keys(groups)));
-  return [...fields].map((field) => {
-    const values = new Set(profiles.map(({ groups }) => groups[field] ?? ''));
+function fieldsOf(rows: PageScores['rows']): MadeFrom[] {
+  return rows.fields.map((field) => {
+    const values = rows.valuesOf(field);
     return { name: field, values: [...values].sort().slice(0, mostNamed), all: values.size };
   });
 }
 
 /** What was asked for that decides the figures, as it is typed; what is usual is left out. */
-function optionsOf(settings: Settings, report: ScoreReport): string[] {
+function optionsOf(settings: Settings, report: ScoreOverview): string[] {
   const { idField, missing, filter, maxTrajectories, sample, seed, score } = settings;
   const {
     as,
@@ -135,7 +138,7 @@ function optionsOf(settings: Settings, report: ScoreReport): string[] {
 }
 
 /** What a file of scores says of how it was made. */
-function askedOf({ task, similarity, parallel, failedCalls, ignoredTools, groups }: ScoreReport) {
+function askedOf({ task, similarity, parallel, failedCalls, ignoredTools, groups }: ScoreOverview) {
   const fields = new Set(groups.flatMap(({ key }) => Object.keys(key)));
   return {
     ...{ task, similarity, parallel: parallel ?? 'order', failedCalls: failedCalls ?? 'keep' },

@@ -1,10 +1,23 @@
 import type { Terminal } from '../../io/terminal.ts';
-import type { ScoreReport } from '../../model/score.ts';
+import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import type { Settings } from '../line/settings.ts';
 import { writeResult } from '../output/write-result.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 import { madeFrom } from './made-from.ts';
+
+type Details = import('../../render/report/details.ts').PageDetails;
+type Explainer = import('../../grade/explanations.ts').Explainer;
+type PageScores = import('../../render/report/index-of.ts').PageScores;
+
+/** A score that may get details, and its place among all. */
+interface Detailable {
+  readonly at: number;
+  readonly score: ProfileScore;
+}
+
+/** Settings with the page that is written. */
+export type PageSettings = Settings & { readonly page: string };
 
 /**
  * Writes the page about a report, with what explains the gold: the gold that was scored (`isScored`),
@@ -15,22 +28,55 @@ export async function writePage(
   gold: LoadedGold | undefined,
   isScored: boolean,
   run: ProfileRun,
-  settings: Settings & { readonly page: string },
+  settings: PageSettings,
   terminal: Terminal,
 ): Promise<boolean> {
   // The code for the page is loaded only if a page is written.
-  const { reportHtml } = await import('../../render/report/report-html.ts');
-  const { mistakesFirst } = await import('../../render/report/limits.ts');
+  const { pageScoresOf } = await import('../../render/report/index-of.ts');
+  const { reportLimits } = await import('../../render/report/limits.ts');
   const { Explainer } = await import('../../grade/explanations.ts');
-  const explanations = gold && new Explainer(gold.entries, gold.sources, { isScored });
+  const scores = pageScoresOf(report, reportLimits.rows);
+  const explainer = gold && new Explainer(gold.entries, gold.sources, { isScored });
+  const wanted = scores.rows
+    .listedByMistakes()
+    .flat()
+    .map(({ at }): Detailable => {
+      return { at, score: report.profiles[at] as ProfileScore };
+    });
+  const details = await detailsOf(wanted, scores, explainer, run);
+  return writePageOf(scores, details, explainer, run, settings, terminal);
+}
+
+/** The details of scores, the first first, as long as there is room. */
+export async function detailsOf(
+  wanted: Iterable<Detailable> | AsyncIterable<Detailable>,
+  { rows }: Pick<PageScores, 'rows'>,
+  explainer: Explainer | undefined,
+  run: ProfileRun,
+): Promise<Details> {
+  const { PageDetails } = await import('../../render/report/details.ts');
+  const details = new PageDetails();
   run.progress.begin('explained');
-  const all = new Set(report.profiles.map(({ id }) => id)).size;
-  await explanations?.explain(mistakesFirst(report), (profiles) =>
-    run.progress.update(profiles, profiles / all),
-  );
+  for await (const { at, score } of wanted) {
+    if (!details.add(at, score, (await explainer?.explain(score)) ?? {})) break;
+    run.progress.update(details.size, Math.max(details.size / rows.length, details.share));
+  }
   run.progress.clear();
+  return details;
+}
+
+/** Writes a page whose details are there. */
+export async function writePageOf(
+  scores: PageScores,
+  details: Details,
+  explanations: Explainer | undefined,
+  run: ProfileRun,
+  settings: PageSettings,
+  terminal: Terminal,
+): Promise<boolean> {
+  const { reportHtml } = await import('../../render/report/report-html.ts');
   // The caller has checked that no input is overwritten.
   const { title } = settings.score;
-  const extras = { explanations, title, made: await madeFrom(report, settings) };
-  return writeResult(reportHtml(report, extras), run, settings.page, terminal, []);
+  const extras = { explanations, title, made: await madeFrom(scores, settings) };
+  return writeResult(reportHtml(scores, details, extras), run, settings.page, terminal, []);
 }

@@ -13,9 +13,9 @@ import { writeResult } from '../output/write-result.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
 /** Whether an output that was asked for shows the calls of all scores. */
-export function showsCalls({ out, json, score }: Settings): boolean {
+export function showsCalls({ out, json }: Settings): boolean {
   const name = outputOf(out ?? (json ? '-' : undefined));
-  return score.report !== undefined || (name !== undefined && scoreOutputs[name].showsCalls);
+  return name !== undefined && scoreOutputs[name].showsCalls;
 }
 
 /** The form of what is written to `--out`; undefined if nothing is. */

@@ -11,6 +11,8 @@ import { type PredictionKinds, taskOfKinds } from '../../ingest/task.ts';
 import { inOrder } from '../../io/in-order.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { LocatedDiagnostic } from '../../model/diagnostic.ts';
+import { reportLimits } from '../../render/report/limits.ts';
+import { PageRows } from '../../render/report/page-rows.ts';
 import { Digester } from '../../render/scores/digest.ts';
 import type { TaskPool } from '../running/task-pool.ts';
 import { type GoldBatch, unlikeOthers } from './gold-batches.ts';
@@ -32,6 +34,8 @@ export interface StreamInput {
 export class ScoreStream {
   readonly columns = new ScoreColumns();
   readonly digester: Digester;
+  /** What a page lists, if there is one. */
+  readonly rows: PageRows;
   readonly unpredicted: string[] = [];
   readonly unknown: string[] = [];
   readonly ofProfiles: LocatedDiagnostic[] = [];
@@ -58,6 +62,7 @@ export class ScoreStream {
     this.#separator = separator;
     this.#isAsked = isAsked;
     this.digester = new Digester(task);
+    this.rows = new PageRows(task, reportLimits.rows);
   }
 
   /** The tools that are called, those of the gold first. */
@@ -122,13 +127,15 @@ export class ScoreStream {
   }
 
   async #take(batch: ScoredBatch, output: OutputFile | undefined): Promise<void> {
-    const { text, packed, digest, unpredicted, ofProfiles, ofPredictions, ofGolds, tools } = batch;
+    const { text, packed, digest, unpredicted, ofProfiles, ofPredictions, ofGolds, tools, rows } =
+      batch;
     if (output !== undefined && text.length > 0) {
       if (this.scores > 0) await output.write(this.#separator ?? '');
       await output.write(text);
     }
     this.scores += packed.figuresOf.length;
     this.columns.add(packed);
+    if (rows !== undefined) this.rows.add(rows);
     this.digester.addAll(digest);
     for (const id of unpredicted) this.unpredicted.push(id);
     for (const one of ofProfiles) this.ofProfiles.push(one);
@@ -155,7 +162,8 @@ interface Step {
   readonly unknown: readonly string[];
 }
 
-async function* stepsOf({
+/** The profiles in order with what they are scored with, and then the predictions that have no gold. */
+export async function* stepsOf({
   batches,
   predictions,
   profiles,

@@ -4,13 +4,11 @@ import { comparingBy } from '../../grade/comparing.ts';
 import { type CalledTools, readArgumentRules } from '../../grade/rules.ts';
 import type { ScoredBatch, ScoreEngineData } from '../../grade/score-engine.ts';
 import type { ScoreTask } from '../../grade/score-task.ts';
-import { sha256 } from '../../io/digest.ts';
 import { openFile } from '../../io/output.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Task } from '../../model/prediction.ts';
-import { TextNumbers } from '../../model/text-numbers.ts';
 import { mostFirst } from '../../render/scores/digest.ts';
 import { jsonLines, jsonWhole } from '../../render/scores/json.ts';
 import { scoreOutputOf } from '../../render/scores/outputs.ts';
@@ -21,15 +19,15 @@ import { WorkerThreads } from '../running/pool-threads.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { type SharedTask, TaskPool, WorkerDied } from '../running/task-pool.ts';
 import { foldersBelow } from './folders.ts';
-import { goldBatches } from './gold-batches.ts';
+import { openInput } from './open-input.ts';
 import { overwritten } from './overwritten.ts';
-import { likelyTasks, mostFiles, pickPredictions } from './pick-predictions.ts';
-import { PredictionLines } from './prediction-lines.ts';
+import { likelyTasks, mostFiles } from './pick-predictions.ts';
 import { findPredictionFiles } from './predictions.ts';
 import { showsCalls } from './print.ts';
 import { ScoreStream, scoreWork } from './stream-scores.ts';
 import { type FoundGold, findGold, isPlain } from './streamed-gold.ts';
-import { type PickedByProfile, StreamedPredictions } from './streamed-predictions.ts';
+import { writeStreamedPage } from './streamed-page.ts';
+import type { PickedByProfile } from './streamed-predictions.ts';
 
 /** Scores that were written when they were made, and what is left to say of them. */
 export interface Streamed {
@@ -41,6 +39,8 @@ export interface Streamed {
   /** That gold sets took too long to search. */
   readonly ofGolds: ScoreStream['ofGolds'];
   readonly isWritten: boolean;
+  /** Writes the page, if one is asked for. */
+  readonly writePage: (() => Promise<boolean>) | undefined;
 }
 
 /**
@@ -85,7 +85,7 @@ async function attempt(
   try {
     await threads.prepare(paths);
     const gold = await findGold(run, settings, terminal);
-    return gold && (await scoreFiles({ paths, task, gold }, threads, run, settings));
+    return gold && (await scoreFiles({ paths, task, gold }, threads, run, settings, terminal));
   } finally {
     await threads.close();
   }
@@ -105,6 +105,7 @@ async function scoreFiles(
   threads: ScoreThreads,
   run: ProfileRun,
   settings: Settings,
+  terminal: Terminal,
 ): Promise<Streamed | 'other-task' | undefined> {
   const { out, score } = settings;
   const idField = settings.idField ?? gold.idField;
@@ -112,19 +113,17 @@ async function scoreFiles(
   const read = rules && readArgumentRules(rules.file, rules.text);
   if (score.compare !== undefined && read?.diagnostics.length !== 0) return undefined;
   const reading = { ...readingOf(settings), idField };
-  const known = new TextNumbers(sha256);
   const folderOf = foldersBelow(score.predictions, paths);
   const picking = { ...reading, trials: { field: score.trials }, folderOf };
-  const predictions = pickPredictions(paths, picking, task, known);
-  if (predictions === undefined) return undefined;
+  const open = () => openInput(paths, gold, picking, task);
+  const input = open();
+  if (input === undefined) return undefined;
+  const { predictions, profiles } = input;
   const { groups, hasTrials } = predictions;
   const trials = hasTrials || score.trials !== undefined ? picking.trials : undefined;
   const given = { ...engineData(settings), gold: gold.data, task, groups, rules };
   const data = { ...given, reading: { ...reading, trials } };
   const stream = new ScoreStream(data, score.task !== undefined);
-  const own = { groupBy: [], idField, maxTrajectories: 0 };
-  const lines =
-    gold.profiles === undefined ? undefined : new PredictionLines(gold.profiles, own, []);
   const opened = out === undefined ? undefined : await openFile(out);
   if (opened !== undefined && 'diagnostic' in opened) return undefined;
   const output = opened?.output;
@@ -133,15 +132,9 @@ async function scoreFiles(
   try {
     await threads.prepare([...gold.files, ...paths]);
     run.progress.begin('scored');
-    if (lines?.isOfLines() === false) return undefined;
-    const profiles = lines && new StreamedPredictions(lines, known);
     await output?.write(around.head(task));
     const pool = new TaskPool({ ...scoreWork, data }, threads);
-    const of = { areProfiles: gold.data.kind === 'compiled', idField };
-    const batches = goldBatches(gold.files, { ...of, perBatch: perBatch(predictions) }, known);
-    const isFit = await stream.run({ batches, predictions, profiles }, pool, output, (scored) =>
-      run.progress.update(scored),
-    );
+    const isFit = await stream.run(input, pool, output, (scored) => run.progress.update(scored));
     if (stream.isOtherTask) return 'other-task';
     if (!isFit || stream.scores === 0) return undefined;
     const overview = overviewOf(stream, read?.value, data, predictions, settings);
@@ -151,11 +144,15 @@ async function scoreFiles(
     const isWritten = output !== undefined && (await commitOutput(output, run));
     const { called, ofGolds } = stream;
     const { size } = stream.columns;
-    return { overview, size, called, rules: read?.value, ofGolds, isWritten };
+    const { report: page } = score;
+    const paged = page === undefined ? undefined : { ...settings, page };
+    const made = { scores: { overview, rows: stream.rows, groups: overview.groups }, data, open };
+    const writePage = paged && (() => writeStreamedPage(made, run, paged, terminal));
+    return { overview, size, called, rules: read?.value, ofGolds, isWritten, writePage };
   } finally {
     run.progress.clear();
     predictions.close();
-    lines?.close();
+    profiles?.close();
     if (!isDone) await output?.abort();
   }
 }
@@ -175,6 +172,7 @@ function engineData(settings: Settings) {
     callsOf: showsCalls(settings) ? undefined : mostFirst,
     separator: out === undefined ? undefined : aroundIn(out).between,
     asksTools: compare !== undefined || ignoreTools.length > 0,
+    hasPage: score.report !== undefined,
   };
 }
 
@@ -220,22 +218,14 @@ function report(run: ProfileRun, stream: ScoreStream, predictions: PickedByProfi
   reporter.addOfPredictions(reporter.wanted(ofPredictions));
 }
 
-/** So many scores are made at once. */
-const scoresAtOnce = 512;
-
-/** Of how many profiles the scores are made at once. */
-function perBatch({ mostOfOne }: PickedByProfile): number {
-  return Math.max(1, Math.floor(scoresAtOnce / mostOfOne));
-}
-
 function aroundIn(out = '') {
   return scoreOutputOf(out) === 'jsonl' ? jsonLines : jsonWhole;
 }
 
 /** Whether nothing is asked for that needs all scores. */
 function mayStream({ score, filter, out, json }: Settings): boolean {
-  const { baseline, versus, report } = score;
-  const asked = [filter, baseline, versus, report];
+  const { baseline, versus } = score;
+  const asked = [filter, baseline, versus];
   const isFile =
     out === undefined ? !json : /^jsonl?$/.test(scoreOutputOf(out) ?? '') && isReplaced(out);
   return isFile && asked.every((one) => one === undefined);

@@ -1,52 +1,60 @@
-import type { AlignedCall, ProfileScore, ScoreReport } from '../../model/score.ts';
-import { mistakesFirst, type ReportLimits } from './limits.ts';
+import type { AlignedCall, ProfileScore } from '../../model/score.ts';
+import { type ReportLimits, reportLimits } from './limits.ts';
 import type { PageDetail } from './page-data.ts';
 import { scriptJson } from './script-json.ts';
 
-/** Further details of a prediction, made at the time its details are written. */
-export type More = (
-  profile: ProfileScore,
-) => Pick<PageDetail, 'gold' | 'picture' | 'audit' | 'unexplained'>;
+/** What explains the gold of a prediction. */
+export type Explained = Pick<PageDetail, 'gold' | 'picture' | 'audit' | 'unexplained'>;
 
-/**
- * The details of each profile as one line of JSON, or `null` where the page has no more room, and the
- * answers that they refer to; profiles with mistakes have priority.
- */
-export function detailLines(
-  listed: Pick<ScoreReport, 'profiles' | 'task'>,
-  limits: ReportLimits,
-  more: More,
-): {
-  readonly lines: readonly string[];
-  readonly detailed: number;
-  readonly answers: readonly string[];
-} {
-  const lines = new Map<ProfileScore, string>();
-  const answers: string[] = [];
-  let [room, answerRoom] = [limits.details, limits.answers];
-  for (const profile of mistakesFirst(listed)) {
+/** The details of predictions, each as a line of JSON, and the answers that they refer to. */
+export class PageDetails {
+  readonly answers: string[] = [];
+  readonly #limits: ReportLimits;
+  readonly #lines = new Map<number, string>();
+  #room: number;
+  #answerRoom: number;
+
+  constructor(limits: ReportLimits = reportLimits) {
+    this.#limits = limits;
+    this.#room = limits.details;
+    this.#answerRoom = limits.answers;
+  }
+
+  /** The number of predictions that have details. */
+  get size(): number {
+    return this.#lines.size;
+  }
+
+  /** How much of the room is taken, from 0 to 1. */
+  get share(): number {
+    return 1 - this.#room / this.#limits.details;
+  }
+
+  /** The details of the score at a place; `null` where it has none. */
+  lineAt(at: number): string {
+    return this.#lines.get(at) ?? 'null';
+  }
+
+  /** Adds the details of the score at a place; false if there is no more room. */
+  add(at: number, profile: ProfileScore, more: Explained): boolean {
     const { text, length } = profile.answer ?? { text: '', length: 0 };
-    const isKept = length > 0 && text.length <= answerRoom;
+    const isKept = length > 0 && text.length <= this.#answerRoom;
     const line = scriptJson({
-      ...detailOf(profile, limits, more),
-      ...(isKept && { answer: answers.length }),
+      ...detailOf(profile, this.#limits, more),
+      ...(isKept && { answer: this.answers.length }),
       ...(isKept && text.length < length && { answerLength: length }),
     });
-    if (line.length > room) break;
-    room -= line.length;
-    lines.set(profile, line);
-    if (!isKept) continue;
-    answerRoom -= text.length;
-    answers.push(text);
+    if (line.length > this.#room) return false;
+    this.#room -= line.length;
+    this.#lines.set(at, line);
+    if (!isKept) return true;
+    this.#answerRoom -= text.length;
+    this.answers.push(text);
+    return true;
   }
-  return {
-    lines: listed.profiles.map((profile) => lines.get(profile) ?? 'null'),
-    detailed: lines.size,
-    answers,
-  };
 }
 
-function detailOf(profile: ProfileScore, limits: ReportLimits, more: More): PageDetail {
+function detailOf(profile: ProfileScore, limits: ReportLimits, more: Explained): PageDetail {
   const { golds, sampledFrom, predictions, unread, reasons, pairs, alignments, matches } = profile;
   const most = limits.trajectories;
   const cut = (text: string) => cutText(text, limits.text);
@@ -67,7 +75,7 @@ function detailOf(profile: ProfileScore, limits: ReportLimits, more: More): Page
     allAlignments: alignments.length > most ? alignments.length : undefined,
     matches: matches.map((match) => ({ ...match, calls: match.calls.map(cut) })),
     userFailures: profile.conversation?.failures?.map((one) => ({ ...one, text: cut(one.text) })),
-    ...more(profile),
+    ...more,
   };
 }
 

@@ -2,11 +2,12 @@ import { effortNames } from '../../model/effort.ts';
 import { figuresOfTask } from '../../model/figures.ts';
 import { groupScores, groupScoresByEach, trialOptionsOf } from '../../model/group-scores.ts';
 import type { Task } from '../../model/prediction.ts';
-import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
+import { type ScoreReport, tags } from '../../model/score.ts';
 import { notesOf } from '../scores/notes.ts';
-import { overviewOf } from '../scores/overview.ts';
+import { overviewOf, type ScoreOverview } from '../scores/overview.ts';
 import { pageComparisons } from './page-comparisons.ts';
 import { type PageIndex, type PageRow, pooledOf, states } from './page-data.ts';
+import { PageRows, type RowKind } from './page-rows.ts';
 
 /** A list of distinct values that rows refer to by index. */
 class Shared<T> {
@@ -22,43 +23,67 @@ class Shared<T> {
   }
 }
 
-/** The index that the page reads first, for the listed predictions. */
-export function indexOf(
-  report: ScoreReport,
-  listed: readonly ProfileScore[],
-  more: Pick<PageIndex, 'title' | 'made' | 'rowsPerScript' | 'detailed' | 'undrawn'>,
-): PageIndex {
-  const fields = fieldsOf(report);
-  const agents = new Shared<string>();
-  const values = new Shared<string>();
-  const figures = new Shared<number | null>();
-  const efforts = new Shared<number | null>();
-  const known = effortNames.filter((name) => listed.some(({ effort }) => effort[name] !== null));
-  const rows = listed.map((profile): PageRow => {
-    const own = fields.map((field) => groupValue(profile, field));
-    const row = [
-      profile.id,
-      agents.positionOf(profile.agents),
-      profile.complexity ?? null,
-      values.positionOf(own),
-      profile.trial ?? null,
-      states.indexOf(profile.state),
-      figures.positionOf(numbersOf(profile, report.task)),
-      bitsOf(profile),
-      efforts.positionOf(known.map((name) => profile.effort[name])),
-    ] as const;
-    return Object.keys(profile.repairs).length > 0 ? [...row, profile.repairs] : row;
-  });
-  const { profiles, groups } = report;
-  const trials = trialOptionsOf(report.task, groups);
+/** What a page shows of all scores: their overview, the rows, and the groups. */
+export interface PageScores {
+  readonly overview: ScoreOverview;
+  readonly rows: PageRows;
+  readonly groups: PageIndex['groups'];
+}
+
+/** What a page shows of scores that are all there; at most so many of them are listed. */
+export function pageScoresOf(report: ScoreReport, most: number): PageScores {
+  const { task, profiles, groups } = report;
+  const rows = new PageRows(task, most);
+  for (const profile of profiles) rows.addOne(profile.id, profile);
+  const { fields } = rows;
+  const trials = trialOptionsOf(task, groups);
   return {
-    task: report.task,
-    notes: notesOf(overviewOf(report)),
-    comparisons: pageComparisons(report),
+    overview: overviewOf(report),
+    rows,
     groups: [
       ...(groups.length > 0 ? groups : groupScores(profiles, fields, trials)),
       ...groupScoresByEach(profiles, fields, trials),
     ],
+  };
+}
+
+/** The index that the page reads first, for the listed predictions. */
+export function indexOf(
+  { overview, rows: all, groups }: PageScores,
+  more: Pick<PageIndex, 'title' | 'made' | 'rowsPerScript' | 'detailed' | 'undrawn'>,
+): PageIndex {
+  const { task } = overview;
+  const { fields } = all;
+  const listed = all.listed();
+  const kinds = new Set(listed.map(({ kind }) => kind));
+  const known = effortNames.filter((name) =>
+    [...kinds].some(({ effort }) => effort[name] !== null),
+  );
+  const agents = new Shared<string>();
+  const values = new Shared<string>();
+  const figures = new Shared<number | null>();
+  const efforts = new Shared<number | null>();
+  const cellsOf = (kind: RowKind): Cells => {
+    const own = fields.map((field) => groupValue(kind, field));
+    const cells = [
+      agents.positionOf(kind.agents),
+      kind.complexity ?? null,
+      values.positionOf(own),
+      kind.trial ?? null,
+      states.indexOf(kind.state),
+      figures.positionOf(numbersOf(kind, task)),
+      bitsOf(kind),
+      efforts.positionOf(known.map((name) => kind.effort[name])),
+    ] as const;
+    return Object.keys(kind.repairs).length > 0 ? [...cells, kind.repairs] : cells;
+  };
+  const cells = new Map([...kinds].map((kind) => [kind, cellsOf(kind)]));
+  const rows = listed.map(({ id, kind }): PageRow => [id, ...(cells.get(kind) as Cells)]);
+  return {
+    task,
+    notes: notesOf(overview),
+    comparisons: pageComparisons(overview),
+    groups,
     fields,
     rows,
     figures: figures.all,
@@ -66,26 +91,19 @@ export function indexOf(
     values: values.all,
     effortNames: known,
     efforts: efforts.all,
-    scored: profiles.length,
+    scored: all.length,
     ...more,
   };
 }
 
-/** The names of all predictions' group fields, in order of first occurrence. */
-function fieldsOf({ profiles }: ScoreReport): string[] {
-  const fields = new Set<string>();
-  for (const { groups } of profiles) for (const field of Object.keys(groups)) fields.add(field);
-  return [...fields];
-}
+/** A row without its id. */
+type Cells = PageRow extends readonly [string, ...infer Rest] ? Readonly<Rest> : never;
 
-function groupValue({ groups }: ProfileScore, field: string): string {
+function groupValue({ groups }: RowKind, field: string): string {
   return Object.hasOwn(groups, field) ? (groups[field] ?? '') : '';
 }
 
-function numbersOf(
-  { figures, otherFigures, weights }: ProfileScore,
-  task: Task,
-): (number | null)[] {
+function numbersOf({ figures, otherFigures, weights }: RowKind, task: Task): (number | null)[] {
   const { own, others } = figuresOfTask(task);
   return [
     ...own.map((name) => figures[name] ?? null),
@@ -94,6 +112,6 @@ function numbersOf(
   ];
 }
 
-function bitsOf(profile: ProfileScore): number {
+function bitsOf(profile: RowKind): number {
   return tags.reduce((bits, tag, at) => bits | (Number(profile.tags.includes(tag)) << at), 0);
 }

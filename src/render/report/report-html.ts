@@ -1,11 +1,9 @@
 import { printable } from '../../model/printable.ts';
-import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { noPaint } from '../diagnostics.ts';
-import { overviewOf } from '../scores/overview.ts';
+import type { ScoreOverview } from '../scores/overview.ts';
 import { scoresTable } from '../scores/table.ts';
-import { detailLines, type More } from './details.ts';
-import { indexOf } from './index-of.ts';
-import { listedProfiles, type ReportLimits, reportLimits } from './limits.ts';
+import type { PageDetails } from './details.ts';
+import { indexOf, type PageScores } from './index-of.ts';
 import { type PageGold, type PageIndex, type PlanPicture, usualTitle } from './page-data.ts';
 import { program, programHash, style, styleHash } from './program.generated.js';
 import { scriptJson } from './script-json.ts';
@@ -13,10 +11,8 @@ import { scriptJson } from './script-json.ts';
 /** The number of predictions whose details are in one script, the unit in which the page reads them. */
 const rowsPerScript = 200;
 
-/** What a page shows besides scores. */
+/** What explains the gold of the predictions that have details. */
 export interface Explanations {
-  /** The explanations of one prediction. */
-  of(profile: ProfileScore): ReturnType<More>;
   /** Pictures of plans, without duplicates. */
   readonly pictures: readonly PlanPicture[];
   /** The package that draws pictures, where it is not installed and there are none. */
@@ -37,32 +33,26 @@ export interface PageExtras extends Partial<Pick<PageIndex, 'title' | 'made'>> {
  * their hashes; everything else is forbidden. Values of the input are data, never markup.
  */
 export function* reportHtml(
-  report: ScoreReport,
+  scores: PageScores,
+  details: PageDetails,
   { explanations, title, made = [] }: PageExtras = {},
-  limits: ReportLimits = reportLimits,
 ): Generator<string> {
-  const listed = listedProfiles(report, limits.rows);
-  const more: More = (profile) => explanations?.of(profile) ?? {};
-  const { lines, detailed, answers } = detailLines(
-    { profiles: listed, task: report.task },
-    limits,
-    more,
-  );
   yield headOf(title);
-  yield* staticTable(report, title);
+  yield* staticTable(scores.overview, title);
   const { undrawn } = explanations ?? {};
-  const index = { title, made, rowsPerScript, detailed, undrawn };
-  yield data('index', scriptJson(indexOf(report, listed, index)));
+  const index = { title, made, rowsPerScript, detailed: details.size, undrawn };
+  yield data('index', scriptJson(indexOf(scores, index)));
   // The program can show the rows while the browser still reads the details.
   yield `<script>${program}</script>\n`;
-  for (let from = 0; from < lines.length; from += rowsPerScript) {
-    const part = lines.slice(from, from + rowsPerScript);
+  const listed = scores.rows.listed();
+  for (let from = 0; from < listed.length; from += rowsPerScript) {
+    const part = listed.slice(from, from + rowsPerScript).map(({ at }) => details.lineAt(at));
     yield data(`details-${from / rowsPerScript}`, `\n${part.join('\n')}\n`);
   }
   for (const name of ['golds', 'audits', 'lines', 'pictures'] as const) {
     yield data(name, linesOf(explanations?.[name] ?? []));
   }
-  yield data('answers', linesOf(answers));
+  yield data('answers', linesOf(details.answers));
   yield '</body>\n</html>\n';
 }
 
@@ -93,10 +83,10 @@ function headOf(title = usualTitle): string {
 }
 
 /** The tables of the groups as text, for browsers without scripts. */
-function* staticTable(report: ScoreReport, title = usualTitle): Generator<string> {
+function* staticTable(overview: ScoreOverview, title = usualTitle): Generator<string> {
   yield `<noscript>\n<h1>${escaped(printable(title))}</h1>\n`;
   yield '<p>Without JavaScript, only the tables of the groups are shown.</p>\n<pre>';
-  for (const piece of scoresTable(overviewOf(report), noPaint)) yield escaped(piece);
+  for (const piece of scoresTable(overview, noPaint)) yield escaped(piece);
   yield '</pre>\n</noscript>\n';
 }
 

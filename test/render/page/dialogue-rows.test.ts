@@ -4,7 +4,7 @@ import { gradeDialogues } from '../../../src/dialogue/figures/grade.ts';
 import { usualMatch } from '../../../src/dialogue/figures/reply-match.ts';
 import { groupScores } from '../../../src/model/group-scores.ts';
 import { readRows } from '../../../src/render/page/read-rows.ts';
-import { indexOf } from '../../../src/render/report/index-of.ts';
+import { indexOf, pageScoresOf } from '../../../src/render/report/index-of.ts';
 
 describe('the rows of a page about conversations', () => {
   it('have the figures and the weights of the scores, so that their groups are the same', () => {
@@ -19,7 +19,7 @@ describe('the rows of a page about conversations', () => {
       groupBy: ['model', 'intent'],
     });
     const more = { made: [], rowsPerScript: 200, detailed: report.profiles.length };
-    const rows = readRows(indexOf(report, report.profiles, more));
+    const rows = readRows(indexOf(pageScoresOf(report, 1000), more));
     expect(rows.map(({ figures }) => figures)).toEqual(report.profiles.map((one) => one.figures));
     const figuresOf = (groups: typeof report.groups) => groups.map(({ figures }) => figures);
     expect(figuresOf(groupScores(rows, ['model', 'intent']))).toEqual(figuresOf(report.groups));

@@ -7,7 +7,7 @@ import { differencesOf } from '../../../src/render/page/differences.ts';
 import { readRows } from '../../../src/render/page/read-rows.ts';
 import { findRow, selectRows, sortRows } from '../../../src/render/page/select.ts';
 import { firstView, fragmentOf, type View, viewOf } from '../../../src/render/page/view.ts';
-import { indexOf } from '../../../src/render/report/index-of.ts';
+import { indexOf, pageScoresOf } from '../../../src/render/report/index-of.ts';
 import { modelsReport } from '../../browser/report-support.ts';
 import { hostile, named, profile, report, toolsOnly } from '../scores/report.ts';
 
@@ -15,7 +15,7 @@ const more = { rowsPerScript: 200, detailed: 0, made: [] };
 
 /** The rows as the page has them, through JSON. */
 function rowsOf(scores: ReturnType<typeof report>) {
-  const index = JSON.parse(JSON.stringify(indexOf(scores, scores.profiles, more)));
+  const index = JSON.parse(JSON.stringify(indexOf(pageScoresOf(scores, 1000), more)));
   return { index, rows: readRows(index) };
 }
 

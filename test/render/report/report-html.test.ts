@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ReportLimits } from '../../../src/render/report/limits.ts';
-import { reportLimits } from '../../../src/render/report/limits.ts';
 import type { PageDetail, PageIndex } from '../../../src/render/report/page-data.ts';
-import { reportHtml } from '../../../src/render/report/report-html.ts';
 import { scriptJson } from '../../../src/render/report/script-json.ts';
 import { modelsReport } from '../../browser/report-support.ts';
 import { hostile, named, profile, report } from '../scores/report.ts';
+import { pageHtml } from './page-html.ts';
 
 const html = (scores: ReturnType<typeof report>, limits: Partial<ReportLimits> = {}) =>
-  [...reportHtml(scores, {}, { ...reportLimits, ...limits })].join('');
+  pageHtml(scores, {}, limits).join('');
 
 function valuesIn(page: string) {
   const scripts = [

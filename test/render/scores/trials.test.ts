@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupScores } from '../../../src/model/group-scores.ts';
 import type { ScoreReport } from '../../../src/model/score.ts';
-import { indexOf } from '../../../src/render/report/index-of.ts';
+import { indexOf, pageScoresOf } from '../../../src/render/report/index-of.ts';
 import { groupsCsv } from '../../../src/render/scores/csv-groups.ts';
 import { scoresJson } from '../../../src/render/scores/json.ts';
 import { scoresMarkdown } from '../../../src/render/scores/markdown.ts';
@@ -43,7 +43,7 @@ pass@k                                                                 50.0 66.7
     const fields = ['model', 'prompt'];
     const members = profiles.map((one) => ({ ...one, groups: { model: 'm', prompt: one.id } }));
     const groups = groupScores(members, fields, { k: 3 });
-    const index = indexOf(report({ task: 'run', profiles: members, groups }), members, {
+    const index = indexOf(pageScoresOf(report({ task: 'run', profiles: members, groups }), 1000), {
       ...{ made: [], rowsPerScript: 1, detailed: 0 },
     });
     const ofModel = index.groups.find(({ key }) => Object.keys(key).join() === 'model');

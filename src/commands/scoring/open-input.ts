@@ -1,0 +1,44 @@
+import type { PredictionOptions } from '../../grade/predictions.ts';
+import { sha256 } from '../../io/digest.ts';
+import type { Task } from '../../model/prediction.ts';
+import { TextNumbers } from '../../model/text-numbers.ts';
+import { goldBatches } from './gold-batches.ts';
+import { pickPredictions } from './pick-predictions.ts';
+import { PredictionLines } from './prediction-lines.ts';
+import type { StreamInput } from './stream-scores.ts';
+import type { FoundGold } from './streamed-gold.ts';
+import { type PickedByProfile, StreamedPredictions } from './streamed-predictions.ts';
+
+/** Opens the files that are scored; undefined if they are not one record a line. */
+export function openInput(
+  paths: readonly string[],
+  { files, data, profiles: path }: FoundGold,
+  picking: PredictionOptions,
+  task: Task,
+): StreamInput | undefined {
+  const known = new TextNumbers(sha256);
+  const { idField } = picking;
+  const predictions = pickPredictions(paths, picking, task, known);
+  if (predictions === undefined) return undefined;
+  const own = { groupBy: [], idField, maxTrajectories: 0 };
+  const lines = path === undefined ? undefined : new PredictionLines(path, own, []);
+  if (lines?.isOfLines() === false) {
+    lines.close();
+    predictions.close();
+    return undefined;
+  }
+  const of = { areProfiles: data.kind === 'compiled', idField, perBatch: perBatch(predictions) };
+  return {
+    batches: goldBatches(files, of, known),
+    predictions,
+    profiles: lines && new StreamedPredictions(lines, known),
+  };
+}
+
+/** So many scores are made at once. */
+const scoresAtOnce = 512;
+
+/** Of how many profiles the scores are made at once. */
+function perBatch({ mostOfOne }: PickedByProfile): number {
+  return Math.max(1, Math.floor(scoresAtOnce / mostOfOne));
+}
