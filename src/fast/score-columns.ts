@@ -13,6 +13,7 @@ import { reportedGroups, spreadOf, type TrialOptions } from '../model/group-scor
 import { mean } from '../model/mean.ts';
 import { repairColumns } from '../model/prediction.ts';
 import { type GroupScore, type Spread, tags } from '../model/score.ts';
+import { type ScoreGroup, scoreGroupsByEach } from '../model/score-groups.ts';
 import { modelOf, type Runs, trialsOfRuns } from '../model/trials.ts';
 import { withRoom } from '../model/with-room.ts';
 import { NumberColumn } from './number-column.ts';
@@ -89,7 +90,16 @@ export class ScoreColumns {
 
   /** The scores of the groups as `groupScores` yields them. */
   groups(keys: readonly string[], trials?: TrialOptions): GroupScore[] {
-    return reportedGroups(this.#kinds.all, keys).map(({ key, members: ofGroup }) => {
+    return this.#scoresOf(reportedGroups(this.#kinds.all, keys), trials);
+  }
+
+  /** The scores of further groups as `groupScoresByEach` yields them. */
+  groupsByEach(keys: readonly string[], trials?: TrialOptions): GroupScore[] {
+    return this.#scoresOf(scoreGroupsByEach(this.#kinds.all, keys), trials);
+  }
+
+  #scoresOf(groups: readonly ScoreGroup<Kind>[], trials: TrialOptions | undefined): GroupScore[] {
+    return groups.map(({ key, members: ofGroup }) => {
       const members = this.#membersOf(new Set(ofGroup));
       const otherFigures = this.#spreads(otherFigureNames, members);
       const kinds = this.#countsOf(members);

@@ -121,6 +121,7 @@ const options = fc.record({
     ['--out', 'scores.json', '--json'],
     [],
   ),
+  page: fc.constantFrom([], ['--report', 'page.html']),
   more: fc.constantFrom([], [], [], ['-q'], ['--ignore-tools', 'pay', 'nonesuch']),
 });
 
@@ -139,6 +140,8 @@ async function folderOfAll() {
   return { folder, right: Object.fromEntries(byId) as ById };
 }
 
+const outputs = ['scores.json', 'scores.jsonl', 'page.html'];
+
 const runsOfTest = Number(process.env.RUNS ?? 60);
 
 test('streamed scores of drawn predictions are those that are scored in memory', async () => {
@@ -146,10 +149,10 @@ test('streamed scores of drawn predictions are those that are scored in memory',
   const spy = vi.spyOn(stream, 'tryStream');
   let streamed = 0;
   const run = async (args: readonly string[]) => {
-    for (const name of ['scores.json', 'scores.jsonl']) await writeFile(join(folder, name), 'old');
+    for (const name of outputs) await writeFile(join(folder, name), 'old');
     const result = await traxgen(folder, args);
     const stderr = result.stderr.replace(/\d+\.\d\d s/, 's');
-    const written = [await textOf(folder, 'scores.json'), await textOf(folder, 'scores.jsonl')];
+    const written = await Promise.all(outputs.map((name) => textOf(folder, name)));
     return { ...result, stderr, written };
   };
   const drawn = fc.record({ paths: names, files: fc.tuple(file, file), options });

@@ -8,6 +8,7 @@ import { openFile } from '../../io/output.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
+import { trialOptionsOf } from '../../model/group-scores.ts';
 import type { Task } from '../../model/prediction.ts';
 import { mostFirst } from '../../render/scores/digest.ts';
 import { jsonLines, jsonWhole } from '../../render/scores/json.ts';
@@ -142,12 +143,17 @@ async function scoreFiles(
     report(run, stream, predictions);
     isDone = true;
     const isWritten = output !== undefined && (await commitOutput(output, run));
-    const { called, ofGolds } = stream;
-    const { size } = stream.columns;
+    const { called, ofGolds, columns, rows } = stream;
+    const { size } = columns;
     const { report: page } = score;
     const paged = page === undefined ? undefined : { ...settings, page };
-    const made = { scores: { overview, rows: stream.rows, groups: overview.groups }, data, open };
-    const writePage = paged && (() => writeStreamedPage(made, run, paged, terminal));
+    const byEach = () => columns.groupsByEach(rows.fields, trialOptionsOf(task, overview.groups));
+    const writePage =
+      paged &&
+      (() => {
+        const scores = { overview, rows, groups: [...overview.groups, ...byEach()] };
+        return writeStreamedPage({ scores, data, open }, run, paged, terminal);
+      });
     return { overview, size, called, rules: read?.value, ofGolds, isWritten, writePage };
   } finally {
     run.progress.clear();
