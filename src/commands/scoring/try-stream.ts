@@ -125,7 +125,7 @@ async function scoreFiles(
   const own = { groupBy: [], idField, maxTrajectories: 0 };
   const lines =
     gold.profiles === undefined ? undefined : new PredictionLines(gold.profiles, own, []);
-  const opened = out === undefined ? undefined : await openFile(out);
+  const opened = out === undefined ? undefined : await openFile(out, { isSummed: false });
   if (opened !== undefined && 'diagnostic' in opened) return undefined;
   const output = opened?.output;
   const around = aroundIn(out);
