@@ -4,19 +4,24 @@
 import type { ReadCall } from '../model/format.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
-/** A record with calls of the `google` format, and nothing else; calls with the same text are the same. */
+/** A record with calls of the `google` format, and little else; calls with the same text are the same. */
 export interface PlainLine {
   readonly id: string;
   readonly agents: readonly string[] | undefined;
   readonly lists: readonly (readonly ReadCall[])[];
   /** Whether a text in a call may hold a bracket. */
   readonly hasBrackets: boolean;
+  /** The other members that are known: texts, and whole numbers. */
+  readonly others: ReadonlyMap<string, string | number>;
 }
+
+const noOthers: PlainLine['others'] = new Map();
 
 interface Members {
   id: string | undefined;
   agents: readonly string[] | undefined;
   trajectories: PlainLine['lists'] | undefined;
+  others?: Map<string, string | number>;
 }
 
 /** Longer texts may exceed a limit of what is read. */
@@ -31,6 +36,7 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 
 /** Reads lines of records, and knows the calls of a profile. */
 export class PlainLines {
+  readonly #others: ReadonlySet<string>;
   readonly #readText: (text: string) => Json | undefined;
   #own = new Map<string, ReadCall>();
   readonly #kept = new Map<string, ReadCall>();
@@ -41,8 +47,10 @@ export class PlainLines {
   #text = '';
   #at = 0;
 
-  constructor(readText: (text: string) => Json | undefined) {
+  /** `others`: the names of further members that records may have. */
+  constructor(readText: (text: string) => Json | undefined, others: readonly string[] = []) {
     this.#readText = readText;
+    this.#others = new Set(others);
   }
 
   /**
@@ -66,9 +74,9 @@ export class PlainLines {
       if (!this.#member(members)) return undefined;
     } while (this.#takes(comma));
     const isWhole = this.#takes(closeBrace) && this.#next() === undefined;
-    const { id, agents, trajectories: lists } = members;
+    const { id, agents, trajectories: lists, others = noOthers } = members;
     return isWhole && id && lists
-      ? { id, agents, lists, hasBrackets: this.#hasBrackets }
+      ? { id, agents, lists, hasBrackets: this.#hasBrackets, others }
       : undefined;
   }
 
@@ -76,12 +84,31 @@ export class PlainLines {
   #member(members: Members): boolean {
     const key = this.#name();
     if (!this.#takes(colon)) return false;
-    if (key !== 'id' && key !== 'agents' && key !== 'trajectories') return false;
+    if (key !== 'id' && key !== 'agents' && key !== 'trajectories')
+      return this.#other(key, members);
     if (members[key] !== undefined) return false;
     if (key === 'id') members.id = this.#name();
     else if (key === 'agents') members.agents = this.#names();
     else members.trajectories = this.#trajectories();
     return members[key] !== undefined;
+  }
+
+  #other(key: string | undefined, members: Members): boolean {
+    if (key === undefined || !this.#others.has(key) || members.others?.has(key)) return false;
+    const value = this.#next() === quote ? this.#name() : this.#number();
+    if (value === undefined) return false;
+    members.others ??= new Map();
+    members.others.set(key, value);
+    return true;
+  }
+
+  /** A whole number, after which its member ends. */
+  #number(): number | undefined {
+    wholeNumber.lastIndex = this.#at;
+    const [text] = wholeNumber.exec(this.#text) ?? [];
+    if (text === undefined) return undefined;
+    this.#at += text.length;
+    return Number(text);
   }
 
   /** The next character that is no white space, which is passed over. */
@@ -186,6 +213,8 @@ function endOf(text: string, start: number): number {
   }
   return text.length;
 }
+
+const wholeNumber = /(?:0|[1-9]\d{0,14})(?=[\s,}])/y;
 
 /** What most calls are written like: texts without escapes, and whole numbers. */
 const head = /^\{"tool_name":"([ !#-[\]-~]*)","tool_input":\{/;

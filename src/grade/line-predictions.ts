@@ -1,6 +1,6 @@
 import type { Locator } from '../compile/report.ts';
 import type { PlainLines } from '../fast/plain-lines.ts';
-import { folderField } from '../ingest/group-reader.ts';
+import { fieldsToRead, folderField } from '../ingest/group-reader.ts';
 import { fromRecord } from '../ingest/raw-prediction.ts';
 import { RecordReader } from '../ingest/record-reader.ts';
 import { groupText } from '../ingest/records.ts';
@@ -14,7 +14,7 @@ import {
 } from '../ingest/task.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { ReadCall } from '../model/format.ts';
-import type { Json } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { Records } from '../model/records.ts';
@@ -33,6 +33,9 @@ export interface SaidOfLine {
   readonly rank: 0 | 1 | 2;
   readonly diagnostic: LocatedDiagnostic;
 }
+
+/** Of so many groups and trials it is known whether their texts say something else. */
+const mostSilent = 1 << 12;
 
 /** How the runs of a profile are called: as a field says, or by their numbers. */
 export interface LineTrials {
@@ -61,6 +64,7 @@ export class LinePredictions {
   /** What tells the kinds of the predictions, without their calls. */
   readonly #kinds: KindOf[] = [];
   readonly #fields: readonly string[];
+  readonly #silent = new Map<string, boolean>();
   readonly #trials: LineTrials | undefined;
   #records: readonly Records[] = [];
   #ids: readonly string[] = [];
@@ -80,8 +84,10 @@ export class LinePredictions {
     const ingest = ingestOptions({ has: (id) => this.#has(id), get: () => this.#entry }, options);
     const { idField: field = 'customer_id', idFrom: from, as } = options;
     const isKnown = from === undefined && !/^(?:agents|trajectories)\b/.test(field);
-    const isPlain = options.groupBy.length === 0 && this.#trials === undefined;
-    this.#takesPlain = isPlain && isKnown && as === undefined && options.keepsAnswers !== true;
+    const isApart = fieldsToRead(options.groupBy, options.trials).every(
+      (one) => !/^(?:id|agents|trajectories)\b/.test(one),
+    );
+    this.#takesPlain = isKnown && isApart && as === undefined && options.keepsAnswers !== true;
     this.#reader = new RecordReader(ingest, { field, from, isProfile: (id) => this.#has(id) });
   }
 
@@ -130,7 +136,7 @@ export class LinePredictions {
     this.#entry = entry;
     const { file, line, column } = origin;
     const place = { file, line, column };
-    const plain = this.#plainIn(text, expected, place);
+    const plain = this.#plainIn(text, { group, number, id: expected, origin: place });
     if (plain !== undefined) return plain;
     const value = readJsonText(text);
     if (value === undefined) {
@@ -171,22 +177,57 @@ export class LinePredictions {
   }
 
   /** The prediction in a record as `compile` writes it, which all the other ways of reading need not see. */
-  #plainIn(text: string, id: string, origin: Prediction['origin']): Prediction | undefined {
+  #plainIn(
+    text: string,
+    {
+      group,
+      number,
+      id,
+      origin,
+    }: Pick<Expected, 'group' | 'number'> & Pick<Prediction, 'id' | 'origin'>,
+  ): Prediction | undefined {
     if (!this.#takesPlain || this.#entry?.id !== id) return undefined;
     const record = this.#lines.read(text);
     if (record?.id !== id) return undefined;
+    const others = Object.fromEntries(record.others);
+    if (!this.#isIn(group, others) || !this.#areSilent(others, id, origin)) return undefined;
     const calls = record.hasBrackets ? record.lists.flat() : [];
     const expressions = calls.reduce((sum, call) => sum + expressionsOf(call), 0);
+    const trial = this.#trialOf(others, number);
     return {
       id,
-      groups: {},
+      groups: group,
       origin,
+      ...(trial !== undefined && { trial }),
       trajectories: record.lists.map((calls) =>
         calls.length === 0 ? [] : [{ agent: undefined, calls }],
       ),
       valuesAreText: false,
       repairs: expressions > 0 ? { bracketed_expressions: expressions } : {},
     };
+  }
+
+  /** Whether members of a record say nothing but its group and trial. */
+  #areSilent(others: JsonObject, id: string, origin: Prediction['origin']): boolean {
+    const key = JSON.stringify(others);
+    if (key === '{}') return true;
+    let isSilent = this.#silent.get(key);
+    if (isSilent === undefined) {
+      const [plain, asked] = [{}, others].map((more) => this.#readOf({ id, ...more }, id, origin));
+      isSilent = plain === asked;
+      if (this.#silent.size >= mostSilent) this.#silent.clear();
+      this.#silent.set(key, isSilent);
+    }
+    return isSilent;
+  }
+
+  /** What is read of a record with a trajectory, as text. */
+  #readOf(record: JsonObject, id: string, origin: Prediction['origin']): string {
+    const trajectories = { google: [[{ tool_name: 'f', tool_input: {} }]] };
+    const raw = fromRecord({ ...record, trajectories }, '', origin, readJsonText, true);
+    const own = this.#reader.idOf(raw);
+    const { prediction } = this.#reader.contentOf(raw, { id, groups: {}, origin });
+    return JSON.stringify([own, prediction, this.#reader.diagnostics.splice(0)]);
   }
 
   #settled(prediction: Prediction): Prediction {

@@ -131,7 +131,7 @@ export class RecordGolds {
   #plainEntry(text: string, place: GoldEntry['place']): GoldEntry | undefined {
     this.#lines.begin();
     const record = this.#lines.read(text);
-    if (record?.agents === undefined) return undefined;
+    if (record?.agents === undefined || record.others.size > 0) return undefined;
     const { id, agents, lists } = record;
     const golds = lists.map((calls): ReadTrajectory => [{ agent: undefined, calls }]);
     const unknown = { complexity: undefined, valuesAreText: false, origin: undefined };

@@ -2,6 +2,7 @@ import { Locator } from '../compile/report.ts';
 import { type PackedScores, ScorePacker } from '../fast/packed-scores.ts';
 import { PlainLines } from '../fast/plain-lines.ts';
 import { Utf8Text } from '../fast/utf8-text.ts';
+import { fieldsToRead } from '../ingest/group-reader.ts';
 import type { PredictionKinds } from '../ingest/task.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
@@ -78,7 +79,8 @@ const spareRoom = 1 << 16;
 /** Makes an engine; every thread makes its own from the same data, so that all write the same bytes. */
 export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
   const locator = new Locator([...data.gold.workflows, ...data.gold.data]);
-  const lines = new PlainLines(readJsonText);
+  const { groupBy, trials } = data.reading;
+  const lines = new PlainLines(readJsonText, fieldsToRead(groupBy, trials));
   const golds = new RecordGolds(data.gold, locator, data.reading.maxTrajectories, lines);
   const options = gradeOptionsOf(data);
   const predictions = new LinePredictions(data.reading, data.task, locator, lines);

@@ -16,6 +16,8 @@ export interface Source {
 export interface SourceOptions {
   readonly chunkBytes?: number;
   readonly missing?: 'file-not-found' | 'file-vanished';
+  /** Whether the hash is asked for; it is unless given. */
+  readonly isHashed?: boolean;
   /** For a file that is read more than once: its state at the first read. */
   readonly known?: FileState;
 }
@@ -27,7 +29,7 @@ const defaultChunkBytes = 1 << 20;
  * throws; `diagnostic` says why the chunks ended early.
  */
 export class ByteSource {
-  /** The hash of the bytes on disk; known after the last chunk. */
+  /** The hash of the bytes on disk, if that is asked for; known after the last chunk. */
   sha256: string | undefined;
   diagnostic: Diagnostic | undefined;
   /** The number of bytes read, as they are on disk. */
@@ -77,14 +79,14 @@ export class ByteSource {
   }
 
   async *#hashed(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
-    const hash = createHash('sha256');
+    const hash = this.#options.isHashed === false ? undefined : createHash('sha256');
     for await (const piece of chunks) {
       const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
-      hash.update(chunk);
+      hash?.update(chunk);
       this.bytesRead += chunk.length;
       if (chunk.length > 0) yield chunk;
     }
-    this.sha256 = hash.digest('hex');
+    this.sha256 = hash?.digest('hex');
   }
 
   async *#text(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {

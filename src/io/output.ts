@@ -13,7 +13,7 @@ export interface OutputFile {
   readonly closed: boolean;
   /** Whether it is a regular file, so that other files may be written next to it. */
   readonly isFile: boolean;
-  /** The checksum of the bytes written; known after `finish`. */
+  /** The checksum of the bytes written, if that is asked for; known after `finish`. */
   readonly checksum: Checksum | undefined;
   /**
    * Writes text or UTF-8. If it yields a promise, await it before the next write. Bytes are copied
@@ -45,12 +45,12 @@ export async function openOutput(path: string, stdout: Writable): Promise<Opened
   return { output: new BufferedOutput(path, new StreamSink(stdout), { isRead: true }) };
 }
 
-/** Opens an output that is not standard output, as {@link openOutput} does. */
-export async function openFile(path: string): Promise<Opened> {
+/** Opens an output that is not standard output, as {@link openOutput} does; without a checksum if nobody asks for it. */
+export async function openFile(path: string, { isSummed = true } = {}): Promise<Opened> {
   try {
     const target = findTarget(path);
     const isFile = target.kind === 'file';
-    return { output: new BufferedOutput(path, await openTarget(target), { isFile }) };
+    return { output: new BufferedOutput(path, await openTarget(target), { isFile, isSummed }) };
   } catch (error) {
     return { diagnostic: writeFailure(path, error) };
   }
@@ -69,7 +69,7 @@ class BufferedOutput implements OutputFile {
   readonly isFile: boolean;
   readonly #path: string;
   readonly #sink: Sink;
-  readonly #summer = new ChecksumStream();
+  readonly #summer: ChecksumStream | undefined;
   readonly #spare = new SpareBuffers();
   /** Text waiting to be written, in a buffer of which only `#used` bytes are used. */
   #room = this.#spare.take(roomBytes);
@@ -83,7 +83,8 @@ class BufferedOutput implements OutputFile {
   readonly #isRead: boolean;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(path: string, sink: Sink, { isRead = false, isFile = false }) {
+  constructor(path: string, sink: Sink, { isRead = false, isFile = false, isSummed = true }) {
+    this.#summer = isSummed ? new ChecksumStream() : undefined;
     this.#path = path;
     this.#sink = sink;
     this.#isRead = isRead;
@@ -132,7 +133,7 @@ class BufferedOutput implements OutputFile {
     await this.#flush();
     await this.#writing;
     if (this.#failure === undefined) await this.#guard(() => this.#sink.finish());
-    if (this.#failure === undefined) this.checksum = this.#summer.sum;
+    if (this.#failure === undefined) this.checksum = this.#summer?.sum;
     return this.#failure;
   }
 
@@ -160,7 +161,7 @@ class BufferedOutput implements OutputFile {
 
   /** Writes bytes after those being written. */
   #enqueue(bytes: Uint8Array, giveBack: () => void): void {
-    this.#summer.add(bytes);
+    this.#summer?.add(bytes);
     this.#writing = this.#writing.then(() => this.#send(bytes)).then(giveBack);
   }
 

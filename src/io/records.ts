@@ -27,6 +27,8 @@ export interface RecordOptions {
   /** The buffers for the batches. */
   readonly spare?: SpareBuffers | undefined;
   readonly limits?: ReadLimits;
+  /** Whether the hash of the file is asked for; it is unless given. */
+  readonly isHashed?: boolean;
 }
 
 const defaultChunkBytes = 1 << 20;
@@ -42,7 +44,7 @@ const defaultBatch = { records: 512, bytes: 1 << 20 };
 export class RecordReader implements AsyncIterable<RecordBatch> {
   /** The file's own `id_field`; known before the first batch. */
   idField: string | undefined;
-  /** The hash of the bytes on disk; known after the last batch, if the file could be read. */
+  /** The hash of the bytes on disk, if asked for; known after the last batch, if the file could be read. */
   sha256: string | undefined;
 
   /** The number of bytes read so far, as they are on disk. */
@@ -59,6 +61,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
   readonly #limits: ReadLimits;
   readonly #heldBytes: number;
   readonly #spare: SpareBuffers;
+  readonly #isHashed: boolean;
 
   constructor(source: Source, options: RecordOptions = {}) {
     this.#source = source;
@@ -66,6 +69,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     this.#heldBytes = options.heldBytes ?? defaultHeldBytes;
     this.#spare = options.spare ?? new SpareBuffers();
     this.#limits = options.limits ?? readLimits;
+    this.#isHashed = options.isHashed ?? true;
     this.#batch = {
       records: options.batchRecords ?? defaultBatch.records,
       bytes: options.batchBytes ?? defaultBatch.bytes,
@@ -96,7 +100,8 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
   #open(): AsyncGenerator<Buffer, void, undefined> {
     const chunkBytes = this.#chunkBytes;
     const [missing, known] = ['file-vanished', this.#known] as const;
-    this.#bytes = new ByteSource(this.#source, { chunkBytes, missing, known });
+    const isHashed = this.#isHashed;
+    this.#bytes = new ByteSource(this.#source, { chunkBytes, missing, known, isHashed });
     return this.#bytes.chunks();
   }
 

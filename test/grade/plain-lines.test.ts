@@ -37,20 +37,16 @@ function goldIn(line: string) {
   return { entry, isOdd: golds.isOdd, said: golds.said };
 }
 
-function predictionIn(line: string, options: object = {}) {
+function predictionIn(line: string, options: object = {}, own = lines, group = {}) {
   const { entry } = goldIn('{"id":"P","agents":["a"],"trajectories":{"google":[[]]}}');
   const reading = { groupBy: [], maxTrajectories: 100, ...options };
-  const predictions = new LinePredictions(reading, 'plan', locator, lines);
+  const predictions = new LinePredictions(reading, 'plan', locator, own);
   const picked = { blocks: [blockOf(line)], ids, rows: Uint32Array.of(0, 1, 0, 1) };
   predictions.begin({
     ...{ golds: blockOf(), ids, idField: 'customer_id' },
     ...{ predictions: picked, profiles: undefined },
   });
-  const {
-    place: _,
-    answer: __,
-    ...read
-  } = predictions.at(0, { entry, group: {}, number: 1 }) ?? {};
+  const { place: _, answer: __, ...read } = predictions.at(0, { entry, group, number: 1 }) ?? {};
   const { isOdd, kinds, said } = predictions;
   return { read, isOdd, kinds, said };
 }
@@ -106,6 +102,26 @@ test('a record that is plain is read as gold, and as a prediction, like any othe
   expect(plain).toBeGreaterThan(80);
 });
 
+test('a record that says its group is plain, unless that says something else', () => {
+  const fields = ['model', 'finish_reason', 'usage', 'customer_id'];
+  const known = new PlainLines(readJsonText, fields);
+  const texts = fc.constantFrom('large', 'stop', 'length', 'P', 'Q', '', 7, 0.5, -1, 'ü', null, {});
+  const more = fc.dictionary(fc.constantFrom(...fields), texts, { maxKeys: 2 });
+  let plain = 0;
+  fc.assert(
+    fc.property(records, more, more, (record, own, group) => {
+      const text = JSON.stringify({ ...own, ...record });
+      if (known.read(text) !== undefined) plain++;
+      for (const expected of [own, group]) {
+        const read = (by: PlainLines) => predictionIn(text, { groupBy: fields }, by, expected);
+        expect(read(known)).toEqual(read(lines));
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(plain).toBeGreaterThan(80);
+});
+
 test('a text that is not quite JSON, or says something twice, is no plain record', () => {
   const changes = fc.record({
     at: fc.nat(),
@@ -126,7 +142,7 @@ test('a text that is not quite JSON, or says something twice, is no plain record
       const calls = trajectories.google.map((list: { tool_name: string; tool_input: object }[]) =>
         list.map((one) => ({ tool: one.tool_name, params: Object.entries(one.tool_input) })),
       );
-      expect(read).toEqual({ id, agents, lists: calls });
+      expect(read).toEqual({ id, agents, lists: calls, others: new Map() });
     }),
     { numRuns: 3000 },
   );

@@ -226,6 +226,9 @@ describe('files', () => {
     const { reader, records } = await read(join(folder, 'p.json'));
     expect(records).toEqual(['1:2 {"id":1}']);
     expect(reader.sha256).toBe(sha256('[{"id":1}]'));
+    const plain = readRecords({ path: join(folder, 'p.json') }, { isHashed: false });
+    for await (const batch of plain) expect(batch.records.length).toBe(1);
+    expect(plain.sha256).toBeUndefined();
   });
 
   test('that are not there, or folders, are diagnostics', async () => {

@@ -37,7 +37,7 @@ export async function* goldBatches(
 ): AsyncGenerator<GoldBatch | typeof unlikeOthers> {
   const limits = areProfiles ? {} : { limits: goldLimits };
   for (const path of paths) {
-    const reader = readRecords({ path }, { ...limits, batchRecords: perBatch });
+    const reader = readRecords({ path }, { ...limits, batchRecords: perBatch, isHashed: false });
     for await (const { records, diagnostics } of reader) {
       const field = idField ?? reader.idField ?? 'customer_id';
       const ids = idsIn(records, field, areProfiles);

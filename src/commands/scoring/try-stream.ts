@@ -125,7 +125,7 @@ async function scoreFiles(
   const given = { ...engineData(settings), gold: gold.data, task, groups, rules };
   const data = { ...given, reading: { ...reading, trials } };
   const stream = new ScoreStream(data, score.task !== undefined);
-  const opened = out === undefined ? undefined : await openFile(out);
+  const opened = out === undefined ? undefined : await openFile(out, { isSummed: false });
   if (opened !== undefined && 'diagnostic' in opened) return undefined;
   const output = opened?.output;
   const around = aroundIn(out);
