@@ -1,7 +1,8 @@
+import type { ConvertData, ConvertedBatch, ConvertTask } from '../convert/converted.ts';
 import type { ConvertOptions } from '../convert/entries-of.ts';
-import type { ConvertedBatch, GoldEngineData, GoldTask } from '../convert/gold-engine.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import type { RecordBatch } from '../fast/node/record-sink.ts';
+import type { PredictionOptions } from '../grade/predictions.ts';
 import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -32,7 +33,7 @@ type ConvertRunSettings = Settings & {
 };
 
 /** The threads that convert. */
-export type ConvertThreads = WorkerThreads<SharedTask<GoldTask>, ConvertedBatch>;
+export type ConvertThreads = WorkerThreads<SharedTask<ConvertTask>, ConvertedBatch>;
 
 /** Runs `traxgen convert`; yields the exit status. */
 export async function runConvert(
@@ -54,10 +55,11 @@ export async function runConvert(
     return run.reporter.finish(nothing);
   }
   const options = convertOptions(settings);
-  const data: GoldEngineData = { options, filter: settings.filter };
+  const data: ConvertData = { options, reading: readingOptions(settings), filter: settings.filter };
   const gold = new GoldConverter(run, data);
-  const predictions = new PredictionConverter(run, settings, options);
-  const engine = () => (task: GoldTask) => gold.convert(task);
+  const predictions = new PredictionConverter(run, data);
+  const engine = () => (task: ConvertTask) =>
+    task.kind === 'gold' ? gold.convert(task) : predictions.convert(task);
   const pool = new TaskPool({ data, engine, partsOf: recordBytes }, threads);
   const converters = { gold, predictions, pool };
   let isWritten: boolean;
@@ -80,8 +82,8 @@ const nothing = 'nothing was converted';
 interface Converters {
   readonly gold: GoldConverter;
   readonly predictions: PredictionConverter;
-  /** The threads for gold. */
-  readonly pool: TaskPool<GoldEngineData, GoldTask, ConvertedBatch>;
+  /** The threads for gold, and for predictions that stand one a line. */
+  readonly pool: TaskPool<ConvertData, ConvertTask, ConvertedBatch>;
 }
 
 /** Writes the converted entries. If that fails, reports it and returns `false`. */
@@ -113,12 +115,12 @@ async function* convertedEntries(
   settings: ConvertRunSettings,
   terminal: Terminal,
 ): AsyncGenerator<string> {
-  const { predictions } = converters;
+  const { predictions, pool } = converters;
   const total = run.beginProfiles('converted', files);
   let before = 0;
   for (const path of files) {
     const input = await openConvertInput(path, terminal.stdin, settings.score.as);
-    if (input.kind === 'predictions') yield* predictions.entriesOf(path, input);
+    if (input.kind === 'predictions') yield* predictions.entriesOf(path, input, pool);
     else {
       const { reader } = input;
       const agentsOf = await agentsOfGold(path, settings, terminal);
@@ -150,7 +152,7 @@ async function* goldEntries(
   const [seen, faults] = [gold.seen, run.reporter.count('error')];
   const idFieldOf = () => settings.idField ?? reader.idField ?? 'customer_id';
   const answerTo = ({ records: { block, length } }: RecordBatch) => {
-    const task = { block, idField: idFieldOf() };
+    const task = { kind: 'gold', block, idField: idFieldOf() } as const;
     // What one value or this thread holds is converted as it is written.
     const isHere = length === 1 || agentsOf !== undefined || gold.hasRows;
     return isHere ? gold.convert(task, agentsOf) : pool.do(task, length);
@@ -183,6 +185,13 @@ function convertOptions(settings: ConvertRunSettings): ConvertOptions {
     promptFrom,
     choices: { toolResults },
   };
+}
+
+/** How predictions are read: of every profile, whatever ids there are. */
+function readingOptions({ score, idField, maxTrajectories }: Settings): PredictionOptions {
+  const { as, failedCalls, idFrom } = score;
+  const how = { as, task: 'run', failedCalls, idField, idFrom } as const;
+  return { ...how, groupBy: [], isWary: true, maxTrajectories };
 }
 
 async function endFile(

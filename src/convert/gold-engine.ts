@@ -3,47 +3,13 @@ import { mayBeRow } from '../grade/evaluators/gold-rows.ts';
 import { goldRecordsIn, noGold } from '../grade/gold-file.ts';
 import type { GoldRecord } from '../grade/gold-record.ts';
 import type { AgentPart } from '../model/agent-part.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Json } from '../model/json.ts';
 import type { ProfileRecord } from '../model/profile.ts';
-import { type RecordBlock, Records } from '../model/records.ts';
+import { Records } from '../model/records.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { convertRecord } from './convert.ts';
-import type { ConvertOptions } from './entries-of.ts';
-
-/** What is needed to convert gold, as data that can be sent to a thread. */
-export interface GoldEngineData {
-  readonly options: ConvertOptions;
-  /** The ids of the profiles to convert; all if undefined. */
-  readonly filter: ReadonlySet<string> | undefined;
-}
-
-/** Some records of one file of gold, as data that can be sent to a thread. */
-export interface GoldTask {
-  readonly block: RecordBlock;
-  readonly idField: string;
-}
-
-/** What came of a record, or of one of its profiles, which is at a position in the batch. */
-export interface ConvertedGold {
-  readonly position: number;
-  /**
-   * `unread`: the record cannot be read; `rows`: it may belong together with others, and nothing was done;
-   * `said`: there is only something to say of it; `left-out`: the filter has not the profile.
-   */
-  readonly kind: 'unread' | 'rows' | 'said' | 'left-out' | 'profile';
-  /** The id to claim; undefined for a profile without gold. */
-  readonly id?: string | undefined;
-  /** The entries of a profile; undefined if it cannot be converted. */
-  readonly entries?: readonly string[] | undefined;
-  readonly said: readonly LocatedDiagnostic[];
-}
-
-export interface ConvertedBatch {
-  readonly golds: Iterable<ConvertedGold>;
-  /** The bytes of the records. */
-  readonly bytes: RecordBlock['bytes'];
-}
+import type { ConvertData, Converted, ConvertTask } from './converted.ts';
 
 /** Takes a record that is rows of an evaluator's file, which may depend on those before it. */
 type TakesRows = (value: Json, record: ProfileRecord) => boolean;
@@ -53,18 +19,21 @@ type PartsOf = (id: string) => readonly AgentPart[] | undefined;
 
 /** Converts the profiles of records one by one. */
 export class GoldEngine {
-  private readonly data: GoldEngineData;
+  private readonly data: ConvertData;
   private readonly takesRows: TakesRows | undefined;
   private readonly locator = new Locator([]);
 
   /** Without `takesRows`, such records are left to whoever knows those before them. */
-  constructor(data: GoldEngineData, takesRows?: TakesRows) {
+  constructor(data: ConvertData, takesRows?: TakesRows) {
     this.data = data;
     this.takesRows = takesRows;
   }
 
   /** What comes of the records of a batch, each when it is asked for. */
-  *convert({ block, idField }: GoldTask, partsOf?: PartsOf): Generator<ConvertedGold> {
+  *convert(
+    { block, idField }: Pick<ConvertTask, 'block' | 'idField'>,
+    partsOf?: PartsOf,
+  ): Generator<Converted> {
     const records = new Records(block);
     for (let position = 0; position < records.length; position++) {
       for (const one of this.inRecord(records.at(position), idField, partsOf)) {
@@ -78,7 +47,7 @@ export class GoldEngine {
     record: ProfileRecord,
     idField: string,
     partsOf: PartsOf = () => undefined,
-  ): Generator<Omit<ConvertedGold, 'position'>> {
+  ): Generator<Omit<Converted, 'position'>> {
     // The fault of a record without text has been reported already.
     const json = record.text === '' ? undefined : readJson(record.text, originOf(record), true);
     const said = this.located(json?.diagnostics ?? [], record);
@@ -97,7 +66,7 @@ export class GoldEngine {
     }
   }
 
-  profileIn(gold: GoldRecord, record: ProfileRecord): Omit<ConvertedGold, 'position'> {
+  profileIn(gold: GoldRecord, record: ProfileRecord): Omit<Converted, 'position'> {
     const { id, pointer, fault } = gold;
     const { options, filter } = this.data;
     if (filter !== undefined && !filter.has(id ?? '')) return { kind: 'left-out', said: [] };
@@ -118,12 +87,6 @@ export class GoldEngine {
   private located(diagnostics: readonly Diagnostic[], { text }: ProfileRecord) {
     return diagnostics.map((one) => this.locator.locate(one, text));
   }
-}
-
-/** Makes what converts batches in a thread, which does not know the records of other batches. */
-export function createGoldEngine(data: GoldEngineData): (task: GoldTask) => ConvertedBatch {
-  const engine = new GoldEngine(data);
-  return (task) => ({ golds: [...engine.convert(task)], bytes: task.block.bytes });
 }
 
 function originOf({ file, line, column, root }: ProfileRecord) {

@@ -9,7 +9,7 @@ import { lossOf, referencesOf } from './loss.ts';
 
 /**
  * Converts one prediction to the entries of a format: one entry, or the rows of a dataset. Nothing that
- * is not known is guessed. Errors: unconvertible-prediction, missing-prompt.
+ * is not known is guessed. Errors: unconvertible-prediction, missing-prompt. Warning: mended-prediction.
  */
 export function convertPrediction(
   prediction: Prediction,
@@ -22,7 +22,26 @@ export function convertPrediction(
   const isListed = datasetNamed(options.to) ?? formatNamed(options.to)?.rewrite;
   const lack = isListed ? lossOf(known, options.to, trajectories) : 'factors';
   if (lack !== undefined) return refused(prediction, lack, options);
-  return entriesOf({ id, agents: undefined, data: undefined, origin, trajectories }, options);
+  const profile = { id, agents: undefined, data: undefined, origin, trajectories };
+  const { value, diagnostics } = entriesOf(profile, options);
+  return { value, diagnostics: value === undefined ? diagnostics : mended(prediction) };
+}
+
+/** Says what was repaired to read a prediction. */
+function mended({
+  id,
+  origin,
+  place = { file: origin.file, pointer: '', origin },
+  repairs,
+}: Prediction) {
+  if (Object.keys(repairs).length === 0) return [];
+  const diagnostic: Diagnostic = {
+    code: 'mended-prediction',
+    place,
+    data: { repairs },
+    profile: { id, origin },
+  };
+  return [diagnostic];
 }
 
 /** How much is known of the parameters of a prediction's calls. */

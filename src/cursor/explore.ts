@@ -17,6 +17,9 @@ export const mostOutcomes = 4096;
 /** So many ways are gone to find them: several may lead to one outcome. */
 const mostWays = 8 * mostOutcomes;
 
+/** So many conditions and comparisons are read on all ways together: of a large policy, fewer ways are gone. */
+const mostRead = 1_000_000;
+
 /** Agents in their order, and what is known of a profile. */
 export interface Asked {
   /** The policy of each agent. */
@@ -68,7 +71,7 @@ export function explore(asked: Asked): Exploration {
   const explorer = new Explorer(asked);
   for (;;) {
     const found = explorer.all();
-    if (!explorer.hasNewShared()) return found;
+    if (explorer.isSpent || !explorer.hasNewShared()) return found;
   }
 }
 
@@ -95,6 +98,7 @@ class Explorer {
   private faults: Diagnostic[] = [];
   /** How often something was chosen. */
   private chosen = 0;
+  private read = 0;
   private readonly readings = new Map<Clause, OpenCondition>();
 
   constructor(asked: Asked) {
@@ -111,7 +115,7 @@ class Explorer {
     const reading: OpenReading = {
       ...{ workflow: agent, file, scope: facts.scope, missing, conditional: 0, diagnostics: [] },
       ...{ facts, asks: [] },
-      answer: (question) => this.note(question),
+      answer: (question) => void this.note(question),
     };
     for (const { clauses } of decisions) {
       for (const clause of clauses) possibleResults(clause, reading);
@@ -126,6 +130,11 @@ class Explorer {
     return this.shared.size > before;
   }
 
+  /** Whether so much was read that nothing more is told apart. */
+  get isSpent(): boolean {
+    return this.read > mostRead;
+  }
+
   all(): Exploration {
     const worlds = new Map<string, World>();
     const ways: Way[] = [];
@@ -138,7 +147,7 @@ class Explorer {
       const world = this.world();
       if (world !== undefined && !worlds.has(world.key)) worlds.set(world.key, world);
       ways.push({ choices: this.choices, world: world?.key });
-      if (worlds.size > mostOutcomes || ways.length > mostWays) {
+      if (worlds.size > mostOutcomes || ways.length > mostWays || this.isSpent) {
         return { worlds, ways, open: this.open, faults: [], tooOpen: this.mostSettling() };
       }
     }
@@ -165,7 +174,7 @@ class Explorer {
       }
       const decided = cache.policy.decide(facts.scope, missing, {
         forced: forced?.position === position ? forced.forced : undefined,
-        read: (condition, reading) => this.read(condition, reading, position),
+        read: (condition, reading) => this.holds(condition, reading, position),
         isPartial: !facts.isComplete,
       });
       const plan =
@@ -181,7 +190,8 @@ class Explorer {
     return { key: outcomes.join('\n'), outcomes, plans };
   }
 
-  private read(condition: Clause, given: Reading, position: number): boolean {
+  private holds(condition: Clause, given: Reading, position: number): boolean {
+    this.read += 1;
     const known = this.readings.get(condition) ?? this.possible(condition, given, position);
     const { holds, fails } = results;
     const found = known.found & (holds | fails);
@@ -192,8 +202,7 @@ class Explorer {
 
   /** What a condition may come to on this way; on all ways where nothing had to be chosen for it. */
   private possible(condition: Clause, given: Reading, position: number): OpenCondition {
-    const asks: string[] = [];
-    const diagnostics: Diagnostic[] = [];
+    const [asks, diagnostics]: [string[], Diagnostic[]] = [[], []];
     const reading: OpenReading = {
       ...given,
       ...{ diagnostics, asks, facts: this.asked.facts },
@@ -210,12 +219,13 @@ class Explorer {
     return open;
   }
 
-  private note({ key, by }: Question): undefined {
+  private note({ key, by }: Question): void {
     this.askedBy.set(key, (this.askedBy.get(key) ?? new Set()).add(by));
   }
 
   private answer(question: Question): boolean | undefined {
     const { key, open, isNeeded } = question;
+    this.read += 1;
     const own = open.map((one) => one.asks);
     for (const { path, asks: first } of open) this.open.add(path).add(first);
     if (isNeeded) return this.choose(key, own);

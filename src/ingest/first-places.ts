@@ -48,8 +48,11 @@ export class FirstPlaces {
   }
 }
 
-/** That a trace doubles a prediction which was read first. */
-export function doubledTrace({ id, origin }: Prediction, first: FirstPlace = origin): Diagnostic {
+/** That a trace or a line doubles a prediction which was read first. */
+export function doubledPrediction(
+  { id, origin }: Pick<Prediction, 'id' | 'origin'>,
+  first: FirstPlace = origin,
+): Diagnostic {
   const place = { file: origin.file, pointer: '', origin };
   return { code: 'doubled-prediction', place, data: { first }, profile: { id, origin } };
 }

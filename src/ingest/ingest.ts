@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
-import { doubledTrace, FirstPlaces } from './first-places.ts';
+import { doubledPrediction, FirstPlaces } from './first-places.ts';
 import { GroupReader } from './group-reader.ts';
 import type { Ingested, IngestOptions } from './ingest-options.ts';
 import { type PredictionSource, predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { type ReadPrediction, RecordReader } from './record-reader.ts';
 import type { IdSource } from './records.ts';
-import { cutSource } from './sources.ts';
+import { cutSource, type SourceRecords } from './sources.ts';
 import { asRun, taskIn, withoutFailed } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
 import {
@@ -79,14 +79,31 @@ export class PredictionReader {
    * with the {@link result}, since a trace may go on in another source. A transcript without calls and
    * without a plan is one of an agent that did nothing.
    */
-  *each(source: PredictionSource): Generator<Prediction> {
-    for (const { prediction, unread } of this.readEach(source)) {
+  *each(source: PredictionSource, cut = this.cut(source)): Generator<Prediction> {
+    for (const { prediction, unread } of this.readEach(source, cut)) {
       yield this.counted(unread === undefined ? prediction : asRun(prediction));
     }
   }
 
-  private *readEach(source: PredictionSource): Generator<ReadPrediction> {
-    const cut = cutSource(source, { ...this.options, ids: this.ids });
+  /** The lines of a source, if each is a record by itself, to be read elsewhere; else {@link each} prediction. */
+  linesOrEach(source: PredictionSource): readonly string[] | Generator<Prediction> {
+    const cut = this.cut(source);
+    return cut.lines ?? this.each(source, cut);
+  }
+
+  /** Keeps the place of a prediction that was read elsewhere; yields what there is to say if its profile has another. */
+  claim({ id, origin }: Pick<Prediction, 'id' | 'origin'>): Diagnostic | undefined {
+    const own = { id, origin, groups: {} };
+    const first = this.firsts.of(own);
+    this.firsts.keep(own, origin);
+    return first && doubledPrediction(own, first);
+  }
+
+  private cut(source: PredictionSource): SourceRecords {
+    return cutSource(source, { ...this.options, ids: this.ids });
+  }
+
+  private *readEach(source: PredictionSource, cut = this.cut(source)): Generator<ReadPrediction> {
     const before = this.diagnostics.length;
     for (const raw of cut.predictions) {
       const read = this.predictionIn(raw);
@@ -124,7 +141,9 @@ export class PredictionReader {
       ...(areTrials || told.task === undefined ? this.ofTrials() : this.diagnostics),
       ...(told.faults ?? this.unreadPlans),
       ...traced.diagnostics,
-      ...doubled.map((one) => doubledTrace(one, this.firsts.ofTrial(one) ?? this.firsts.of(one))),
+      ...doubled.map((one) =>
+        doubledPrediction(one, this.firsts.ofTrial(one) ?? this.firsts.of(one)),
+      ),
       ...this.missingFields(found, traces),
     ];
     const { passedOver } = traced;

@@ -37,6 +37,11 @@ export class RecordReader {
     this.format = options.formats.find(({ name }) => name === options.as);
   }
 
+  /** What there is to say so far, once. */
+  taken(): readonly Diagnostic[] {
+    return this.diagnostics.splice(0);
+  }
+
   /** The id of a prediction's profile; undefined, with a diagnostic, if there is none. */
   idOf(raw: RawPrediction): string | undefined {
     const { from, field } = this.ids;

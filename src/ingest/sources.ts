@@ -34,6 +34,8 @@ export interface SourceRecords {
   readonly exports?: readonly { format: ExportFormat; records: readonly PlacedRecord[] }[];
   /** Where there are lines of exports that are no JSON. */
   readonly lost?: readonly ProfileOrigin[];
+  /** The lines, where each is read as a record or not at all, whatever the others are. */
+  readonly lines?: readonly string[];
 }
 
 /**
@@ -154,17 +156,17 @@ function cutLines(
   const values = heads.map((line) =>
     line.trimStart().startsWith('{') ? options.readText(line) : undefined,
   );
-  const found = values.filter((value) => value !== undefined);
+  const heading = values.filter((value) => value !== undefined);
   const { as } = options;
   const isForced = isExportName(as);
   const isExport = isForced
-    ? found.length > 0
-    : as === undefined && found.some((value) => cutExport(value, options.readText));
-  const promises = found.some(
+    ? heading.length > 0
+    : as === undefined && heading.some((value) => cutExport(value, options.readText));
+  const promises = heading.some(
     (value) => isRecord(value) || isAnswer(value) || hasId(value, options.ids),
   );
   // In an answer, arguments on a line of their own are no record.
-  const isAnswerText = found.length < heads.length && isNamedAfter(source, options);
+  const isAnswerText = heading.length < heads.length && isNamedAfter(source, options);
   const isNone = isForced || !promises || isAnswerText;
   if (!isExport && isNone && as !== 'openai-batch') return undefined;
   const diagnostics: Diagnostic[] = [];
@@ -185,12 +187,21 @@ function cutLines(
         diagnostics.push(...others([origin], options).diagnostics);
       } else if (value !== undefined) yield fromRecord(value, '', origin, options.readText, true);
       else {
-        const data = { reason: 'the line holds no record' };
-        const fault = options.faultOf?.(line, origin);
         if (isExport) lost.push(origin);
-        diagnostics.push(fault ?? { code: 'json-syntax', place: { ...origin }, data });
+        diagnostics.push(lineFault(line, origin, options));
       }
     }
   }
-  return { predictions: records(), diagnostics, exports, lost };
+  const found = { predictions: records(), diagnostics, exports, lost };
+  return isExport ? found : { ...found, lines };
+}
+
+/** Why a line of a file with one record a line is none. */
+export function lineFault(
+  line: string,
+  origin: ProfileOrigin,
+  { faultOf }: Pick<CutOptions, 'faultOf'>,
+): Diagnostic {
+  const data = { reason: 'the line holds no record' };
+  return faultOf?.(line, origin) ?? { code: 'json-syntax', place: { ...origin }, data };
 }

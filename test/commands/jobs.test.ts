@@ -54,6 +54,32 @@ const gold = {
   ),
 };
 
+/**
+ * Predictions one a line, some of which are none, doubled, of nobody or repaired, and spans, of which those of a
+ * profile lie apart, with one that has a prediction already.
+ */
+const predicted = many.map(({ customer_id: id }, at) => {
+  if (at % 83 === 1) return '{"id":';
+  if (at % 79 === 1) return ` ${JSON.stringify({ output: [] })}`;
+  if (at % 73 === 1)
+    return JSON.stringify({ id, output: `${JSON.stringify([call(at)]).slice(0, -9)}` });
+  if (at % 67 === 1) return JSON.stringify({ id, output: [{ tool_name: 7 }] });
+  return JSON.stringify({ id, output: at % 3 === 0 ? JSON.stringify([call(at)]) : [call(at)] });
+});
+const span = (id: string, at: number) => ({
+  ...{ traceId: id, spanId: `${id}-${at}`, name: 'execute_tool pay', startTimeUnixNano: `${at}` },
+  attributes: {
+    'user.id': id,
+    'gen_ai.tool.name': 'pay',
+    'gen_ai.tool.call.arguments': `{"at":${at}}`,
+  },
+});
+const spans = [0, 1, 2].flatMap((at) => many.slice(0, 400).map((_, of) => span(`S${of}`, at)));
+const predictions = {
+  'answers.jsonl': [...predicted.slice(0, 700), '', ...predicted.slice(700)].join('\n'),
+  'spans.jsonl': lines(...spans, span('C7', 1)),
+};
+
 function call(at: number) {
   return { tool_name: 'pay', tool_input: { at } };
 }
@@ -70,6 +96,13 @@ describe('the number of jobs changes nothing', () => {
       undefined,
     ],
     [['convert', 'g.jsonl', 'rows.jsonl', '--to', 'deepeval', '--expand'], undefined],
+    [['convert', 'answers.jsonl', '--to', 'openai', '--out', 'o.json'], 'o.json'],
+    [['convert', 'answers.jsonl', '--to', 'google', '--json'], undefined],
+    [
+      ['convert', 'answers.jsonl', '--to', 'google', '--json', '--filter', ...['C0', 'C79', 'C67']],
+      undefined,
+    ],
+    [['convert', 'answers.jsonl', 'g.jsonl', 'spans.jsonl', '--to', 'google'], undefined],
     [['diff', 'workflows', 'faulty', '--json', '--fail-on-change'], undefined],
     [['coverage', '--filter', ...['C7', 'C1005', 'C9999'], '--quiet', '--out', '-'], undefined],
   ];
@@ -77,6 +110,7 @@ describe('the number of jobs changes nothing', () => {
     const folder = await project({
       ...versions,
       ...gold,
+      ...predictions,
       'profiles/all.json': '[]',
       'p.jsonl': profiles,
     });
@@ -95,11 +129,18 @@ describe('a thread that dies is a diagnostic at its profiles, and nothing is wri
   const cases: [string[], string, string][] = [
     [['coverage', '--out', 'c.json'], 'c.json', 'nothing was measured'],
     [['diff', 'workflows', 'new', '--out', 'd.json'], 'd.json', 'nothing was compared'],
+    [
+      ['convert', 'p.jsonl', '--to', 'google', '--out', 'c.json'],
+      'c.json',
+      'nothing was converted',
+    ],
   ];
   test.each(cases)('%j', async (args, out, said) => {
-    const folder = await project({ ...versions, 'p.jsonl': lines(...many) });
+    const all = many.map((one) => ({ ...one, output: [] }));
+    const folder = await project({ ...versions, 'p.jsonl': lines(...all) });
     failures.push(new Error('out of memory'));
-    const run = await traxgen(folder, [...args, '-p', 'p.jsonl', '--jobs', '2']);
+    const given = args[0] === 'convert' ? args : [...args, '-p', 'p.jsonl'];
+    const run = await traxgen(folder, [...given, '--jobs', '2']);
     expect(run.status).toBe(1);
     expect(run.stderr).toContain('p.jsonl:1:1');
     expect(run.stderr).toContain('a worker ended before its work was done: out of memory');

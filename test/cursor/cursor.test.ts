@@ -342,6 +342,17 @@ describe('equal calls of a block', () => {
     expect(toolsOf(cursor)).toEqual(['f']);
   });
 
+  test('are too many where it takes too much reading to find them all', () => {
+    const clauses = (at: number) =>
+      names('v', 20).map((field, of) => ({ field, operator: '==', value: at * of }));
+    const conditionals = Array.from({ length: 150 }, (_, at) => ({
+      if: [{ any_of: clauses(at) }],
+      then: [{ action: 'skip', target: 'f' }],
+    }));
+    const workflow = { agent: 'w', steps: ['f()', 'g()'], conditionals };
+    expect(() => opened(workflow)).toThrow('cursor-too-open');
+  });
+
   test('are told apart in so many ways at most, until more is known', () => {
     const all = names('v', 10);
     let cursor: PolicyCursor = opened({

@@ -1,5 +1,5 @@
-import { createGoldEngine } from '../../convert/gold-engine.ts';
+import { createConvertEngine } from '../../convert/convert-engine.ts';
 import { threadWork } from '../running/thread-work.ts';
 
-/** Converts the gold of a batch in a thread. */
-export const convertBatch = threadWork(createGoldEngine, ({ bytes }) => [bytes.buffer]);
+/** Converts a batch of gold or predictions in a thread. */
+export const convertBatch = threadWork(createConvertEngine, ({ bytes }) => [bytes.buffer]);

@@ -1,10 +1,10 @@
-import {
-  type ConvertedBatch,
-  type ConvertedGold,
-  GoldEngine,
-  type GoldEngineData,
-  type GoldTask,
-} from '../../convert/gold-engine.ts';
+import type {
+  ConvertData,
+  Converted,
+  ConvertedBatch,
+  ConvertTask,
+} from '../../convert/converted.ts';
+import { GoldEngine } from '../../convert/gold-engine.ts';
 import { GoldRows } from '../../grade/evaluators/gold-rows.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
@@ -19,7 +19,7 @@ export class GoldConverter {
   private readonly rows = new GoldRows();
   private readonly engine: GoldEngine;
 
-  constructor(run: ProfileRun, data: GoldEngineData) {
+  constructor(run: ProfileRun, data: ConvertData) {
     this.run = run;
     this.engine = new GoldEngine(data, (value, record) => this.rows.take(value, record));
   }
@@ -30,17 +30,17 @@ export class GoldConverter {
   }
 
   /** Converts a batch in this thread, each profile when it is asked for. */
-  convert(task: GoldTask, agentsOf?: AgentsOf): ConvertedBatch {
-    return { golds: this.engine.convert(task, agentsOf), bytes: task.block.bytes };
+  convert(task: ConvertTask, agentsOf?: AgentsOf): ConvertedBatch {
+    return { profiles: this.engine.convert(task, agentsOf), bytes: task.block.bytes };
   }
 
   /** The entries of a batch, wherever it was converted. */
   *entriesOf(
-    { golds }: Pick<ConvertedBatch, 'golds'>,
+    { profiles }: Pick<ConvertedBatch, 'profiles'>,
     records: Records,
     idField: string,
   ): Generator<string> {
-    for (const { position, ...gold } of golds) {
+    for (const { position, ...gold } of profiles) {
       const record = records.at(position);
       if (gold.kind !== 'rows') yield* this.entriesOfOne(gold, record);
       else
@@ -59,7 +59,7 @@ export class GoldConverter {
   }
 
   private *entriesOfOne(
-    { kind, id, entries, said }: Omit<ConvertedGold, 'position'>,
+    { kind, id, entries, said }: Omit<Converted, 'position'>,
     record: ProfileRecord,
   ): Generator<string> {
     if (kind === 'rows') return;

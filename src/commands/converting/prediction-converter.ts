@@ -1,15 +1,25 @@
-import type { ConvertOptions } from '../../convert/entries-of.ts';
+import type {
+  ConvertData,
+  Converted,
+  ConvertedBatch,
+  ConvertTask,
+} from '../../convert/converted.ts';
+import { LineEngine } from '../../convert/line-engine.ts';
 import { convertPrediction } from '../../convert/prediction.ts';
+import { saidOf } from '../../convert/said.ts';
 import { createPredictionReader } from '../../grade/predictions.ts';
 import type { PredictionReader } from '../../ingest/ingest.ts';
-import { usedFor } from '../../ingest/unread.ts';
 import type { ReadLines } from '../../io/read-lines.ts';
 import { isStream } from '../../io/same-file.ts';
-import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
+import type { Diagnostic, DiagnosticCode, LocatedDiagnostic } from '../../model/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ProfileOrigin } from '../../model/profile.ts';
+import type { Records } from '../../model/records.ts';
+import { pooledBatches } from '../running/pooled-batches.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
+import type { TaskPool } from '../running/task-pool.ts';
 import { keepTextsOf, predictionNameOf } from '../scoring/predictions.ts';
+import { lineBatches } from './line-batches.ts';
 
 /** Faults that leave the profile unknown, or that concern an id which another prediction has. */
 const ofNobody: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
@@ -22,61 +32,70 @@ const ofNobody: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'not-utf8',
 ]);
 
+/** What there is to say of a file: first of lines that cannot be read, last of conversions. */
+interface SaidOfFile {
+  readonly unread: (Diagnostic | LocatedDiagnostic)[];
+  readonly read: (Diagnostic | LocatedDiagnostic)[];
+  readonly later: (Diagnostic | LocatedDiagnostic)[];
+}
+
 /** Converts predictions file by file. It reports what cannot be read or determined, and what was repaired. */
 export class PredictionConverter {
   /** The number of spans, runs and the like that do not belong to an agent. */
   passedOver = 0;
   private readonly run: ProfileRun;
-  private readonly filter: ReadonlySet<string> | undefined;
-  private readonly options: ConvertOptions;
+  private readonly data: ConvertData;
   private readonly reader: PredictionReader;
+  private readonly engine: LineEngine;
   /** The texts of files that cannot be read again, by file. */
   private readonly held = new Map<string, string>();
-  /** The faults of the predictions in the current file. */
-  private readonly faults: Diagnostic[] = [];
 
-  constructor(run: ProfileRun, settings: Settings, options: ConvertOptions) {
+  constructor(run: ProfileRun, data: ConvertData) {
     this.run = run;
-    this.filter = settings.filter;
-    this.options = options;
-    this.reader = createPredictionReader(new Map(), {
-      as: options.from,
-      task: 'run',
-      failedCalls: settings.score.failedCalls,
-      groupBy: [],
-      isWary: true,
-      idField: settings.idField,
-      idFrom: settings.score.idFrom,
-      maxTrajectories: options.limit,
-    });
+    this.data = data;
+    this.reader = createPredictionReader(new Map(), data.reading);
+    this.engine = new LineEngine(data);
+  }
+
+  /** Converts a batch of lines in this thread, each when it is asked for. */
+  convert(task: ConvertTask): ConvertedBatch {
+    return { profiles: this.engine.convert(task), bytes: task.block.bytes };
   }
 
   /** The entries for the predictions in a file, each as it is read; those for traces follow in `rest`. */
-  async *entriesOf(file: string, { text, diagnostics }: ReadLines): AsyncGenerator<string> {
+  async *entriesOf(
+    file: string,
+    { text, diagnostics }: ReadLines,
+    pool: TaskPool<ConvertData, ConvertTask, ConvertedBatch>,
+  ): AsyncGenerator<string> {
+    const unread = [...saidOf(diagnostics, [], this.data.filter).said];
+    const said: SaidOfFile = { unread, read: [], later: [] };
     if (text === undefined) {
       if (diagnostics.every(({ code }) => !ofNobody.has(code))) this.run.faultyFiles += 1;
-      return this.report(diagnostics);
+      return this.report(said);
     }
     if (isStream(file)) this.held.set(file, text);
     const id = file === '-' ? undefined : predictionNameOf(file);
-    for (const prediction of this.reader.each({ file, text, id })) {
-      yield* this.entriesOfOne(prediction);
-    }
-    await this.report([...diagnostics, ...this.reader.takeDiagnostics()]);
+    const found = this.reader.linesOrEach({ file, text, id });
+    if ('length' in found) yield* this.entriesOfLines(file, found, pool, said);
+    else yield* this.entriesOfAll(found, said);
+    await this.report(said);
   }
 
   /** The entries for profiles in traces, which may extend over several files. */
   async *rest(): AsyncGenerator<string> {
     const { predictions, diagnostics, passedOver } = this.reader.result();
     this.passedOver = passedOver;
-    for (const prediction of predictions) yield* this.entriesOfOne(prediction);
-    await this.report([...diagnostics, ...this.joinedRuns(predictions)]);
+    const said: SaidOfFile = { unread: [], read: [], later: [] };
+    const found = [...diagnostics, ...this.joinedRuns(predictions)];
+    yield* this.entriesOfAll(predictions, said, () => found);
+    await this.report(said);
   }
 
   /** Formats of plans have no place for several runs of a profile. */
   private joinedRuns(ofTraces: readonly Prediction[]): Diagnostic[] {
     const joined = ofTraces.filter(
-      ({ id, trajectories = [] }) => trajectories.length > 1 && (this.filter?.has(id) ?? true),
+      ({ id, trajectories = [] }) => trajectories.length > 1 && this.isWanted(id),
     );
     const [first] = joined;
     if (first === undefined) return [];
@@ -84,54 +103,90 @@ export class PredictionConverter {
     return [{ code: 'joined-runs', place: { file: first.origin.file }, data }];
   }
 
-  private *entriesOfOne(prediction: Prediction): Generator<string> {
-    const { id, origin, place = { file: origin.file, origin }, repairs } = prediction;
-    if (this.filter !== undefined && !this.filter.has(id)) return;
+  /** The entries for predictions of which nothing is known before all are read. */
+  private *entriesOfAll(
+    predictions: Iterable<Prediction>,
+    { read, later }: SaidOfFile,
+    found = () => this.reader.takeDiagnostics(),
+  ): Generator<string> {
+    const { filter, options } = this.data;
+    const faults: Diagnostic[] = [];
+    for (const prediction of predictions) {
+      const { id, origin } = prediction;
+      if (!this.isWanted(id) || !this.claim(id, origin)) continue;
+      const { value, diagnostics } = convertPrediction(prediction, options);
+      faults.push(...diagnostics);
+      if (value === undefined) this.run.failures += 1;
+      else yield* value;
+    }
+    const told = saidOf(found(), faults, filter);
+    read.push(...told.said);
+    later.push(...told.later);
+  }
+
+  /** The entries for predictions that stand one a line, wherever they are read. */
+  private async *entriesOfLines(
+    file: string,
+    lines: readonly string[],
+    pool: TaskPool<ConvertData, ConvertTask, ConvertedBatch>,
+    said: SaidOfFile,
+  ): AsyncGenerator<string> {
+    const answerTo = ({ records: { block, length } }: { records: Records }) =>
+      pool.do({ kind: 'predictions', block, idField: '' }, length);
+    for await (const { records, answer } of pooledBatches(
+      lineBatches(file, lines),
+      pool,
+      answerTo,
+    )) {
+      for (const { position, ...one } of answer.profiles) {
+        const { line, column } = records.originOf(position);
+        yield* this.entriesOfLine(one, { file, line, column }, said);
+      }
+    }
+  }
+
+  private *entriesOfLine(
+    { kind, id, entries, said, saidLater = [] }: Omit<Converted, 'position'>,
+    origin: ProfileOrigin,
+    { unread, read, later }: SaidOfFile,
+  ): Generator<string> {
+    const doubled = id === undefined ? undefined : this.reader.claim({ id, origin });
+    if (kind === 'left-out') return;
+    if (doubled !== undefined) {
+      read.push(...saidOf([doubled], [], this.data.filter).said);
+      return;
+    }
+    (kind === 'unread' ? unread : read).push(...said);
+    if (id === undefined || !this.claim(id, origin)) return;
+    later.push(...saidLater);
+    if (entries === undefined) this.run.failures += 1;
+    else yield* entries;
+  }
+
+  /** Counts a prediction; whether no other profile has its id. */
+  private claim(id: string, origin: ProfileOrigin): boolean {
     this.run.profiles += 1;
     this.run.progress.update(this.run.profiles);
     const isNew = this.run.claims.claim(id, { ...origin, text: '' });
-    const converted = isNew ? convertPrediction(prediction, this.options) : undefined;
-    if (converted?.value === undefined) {
-      this.run.failures += 1;
-      this.faults.push(...(converted?.diagnostics ?? []));
-      return;
-    }
-    if (Object.keys(repairs).length > 0) {
-      const profile = { id, origin };
-      this.faults.push({ code: 'mended-prediction', place, data: { repairs }, profile });
-    }
-    yield* converted.value;
+    if (!isNew) this.run.failures += 1;
+    return isNew;
   }
 
-  /** Reports the diagnostics from reading and converting, without duplicates for a prediction. */
-  private async report(found: readonly Diagnostic[]): Promise<void> {
-    const isWanted = ({ profile }: Diagnostic) =>
-      profile === undefined || this.filter === undefined || this.filter.has(profile.id);
-    const read = found.filter(isWanted).filter((one) => !isOfNothing(one));
-    const lost = read.filter(({ code }) => ofNobody.has(code)).length;
+  private isWanted(id: string): boolean {
+    return this.data.filter?.has(id) ?? true;
+  }
+
+  private async report({ unread, read, later }: SaidOfFile): Promise<void> {
+    const lost = [...unread, ...read].filter(({ code }) => ofNobody.has(code)).length;
     this.run.profiles += lost;
     this.run.failures += lost;
-    const said = new Set(read.flatMap((one) => (isOfCall(one) ? (one.profile?.id ?? []) : [])));
-    const isSaid = ({ code, profile, data }: Diagnostic) =>
-      code === 'unconvertible-prediction' && data.lacks === 'calls' && said.has(profile?.id ?? '');
-    const faults = this.faults.splice(0).filter((fault) => !isSaid(fault));
-    const all = [...read.map((one) => usedFor('converted', one)), ...faults];
-    await keepTextsOf(all, this.run, this.held);
-    this.run.reporter.addOfPredictions(this.run.located(all));
+    const all = [...unread, ...read, ...later];
+    await keepTextsOf(all.filter(isUnlocated), this.run, this.held);
+    const located = all.flatMap((one) => (isUnlocated(one) ? this.run.located([one]) : one));
+    this.run.reporter.addOfPredictions(located);
   }
 }
 
-/** Whether the diagnostic only says that nothing can be read, which the conversion reports itself. */
-function isOfNothing({ code, data }: Diagnostic): boolean {
-  return code === 'unreadable-prediction' && data.unread === undefined;
+function isUnlocated(one: Diagnostic | LocatedDiagnostic): one is Diagnostic {
+  return !('severity' in one);
 }
-
-function isOfCall({ code }: Diagnostic): boolean {
-  return ofCalls.has(code);
-}
-
-/** Diagnostics that say which call cannot be read. */
-const ofCalls: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
-  'unreadable-call',
-  'unknown-call-key',
-]);

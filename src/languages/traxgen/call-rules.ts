@@ -1,13 +1,15 @@
 import type { BindingPair, Rule } from '../../model/account.ts';
+import { grouped } from '../../model/lists-by-key.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Pruned } from './prune.ts';
 import { stepsNamed, type Workflow } from './workflow.ts';
 
 /** The hard pairs that bind a plan's calls; a step that is called twice is bound each time. */
 export function hardPairsIn({ calls }: Plan, { steps, hardPairs }: Workflow): BindingPair[] {
+  const positions = grouped(calls.keys(), (at) => calls[at]?.step);
   const called = (name: string) => {
-    const named = stepsNamed(steps, name);
-    return [...calls.keys()].filter((at) => named.includes(calls[at]?.step ?? -1));
+    const found = stepsNamed(steps, name).flatMap((step) => positions.get(step) ?? []);
+    return found.sort((one, other) => one - other);
   };
   return hardPairs.flatMap(({ first, second, pointer }) =>
     called(first.text).flatMap((one) =>

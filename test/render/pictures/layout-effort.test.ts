@@ -18,6 +18,18 @@ test('laying out takes the boxes, and those that arrows of pairs pass', () => {
   expect(layoutEffort(drawing(10, [before, { ...before, from: 'n9' }, next]))).toBe(10 + 7 + 1);
 });
 
+test('arrows with words take two boxes, and the rows that they pass', () => {
+  const chain = Array.from({ length: 9 }, (_, at) => {
+    return { from: `n${at}`, to: `n${at + 1}`, look: 'next', words: ['if so'] } as const;
+  });
+  expect(layoutEffort(drawing(10, chain))).toBe(10 + 2 * 9);
+  const far = { from: 'n2', to: 'n8', look: 'next', words: ['else'] } as const;
+  expect(layoutEffort(drawing(10, [...chain, far]))).toBe(10 + 2 * 9 + 1 + 6);
+  // Back to the start: a circle is laid out from nowhere.
+  const back = { from: 'n9', to: 'n0', look: 'next', words: ['again'] } as const;
+  expect(layoutEffort(drawing(10, [...chain, back]))).toBe(10 + 2 * 10);
+});
+
 describe('a picture of as many boxes as are laid out, and of one more', () => {
   const files = (steps: number) => ({
     'workflows/refund.json': {
