@@ -41,8 +41,11 @@ function answerTo(text: string, line: number, cursor: PolicyCursor, run: Profile
   if (asked === undefined) {
     const placed = diagnostics.map((one) => ({ ...one, place: { ...one.place, origin } }));
     run.reportOfProfile(placed, text);
-    const messages = placed.map((one) => new Locator([]).locate(one, text).message);
-    return { answer: { error: messages.join('; ') }, cursor };
+    const sentences = placed.map((one) => {
+      const { message, hint } = new Locator([]).locate(one, text);
+      return hint === undefined ? message : `${message} (${hint})`;
+    });
+    return { answer: { error: sentences.join('; ') }, cursor };
   }
   const { call, facts } = asked;
   if (call === undefined) {
@@ -67,9 +70,12 @@ function readLine(
   const { file } = origin;
   const { value, diagnostics } = readJson(text, origin);
   if (value === undefined) return { value, diagnostics };
-  const own = isJsonObject(value) ? value : {};
-  const [given, facts] = keys.map((key) => ownValue(own, key));
-  const faults = unknownKeys({ file, pointer: '', value }, own, keys);
+  const line = { file, pointer: '', value };
+  if (!isJsonObject(value)) {
+    return { value: undefined, diagnostics: [wrongType(line, 'object', 'line')] };
+  }
+  const [given, facts] = keys.map((key) => ownValue(value, key));
+  const faults = unknownKeys(line, value, keys);
   if (given === undefined && facts === undefined) {
     faults.push({ code: 'missing-key', place: { file }, data: { key: 'call', of: 'line' } });
   }

@@ -33,12 +33,9 @@ export function readCall(at: PlacedJson): Result<AgentCall> {
   if (tool === undefined) {
     const data = { key: 'tool_name', of: 'call' };
     faults.push({ code: 'missing-key', place: { file, pointer }, data });
-  } else if (typeof tool !== 'string')
-    faults.push(wrongType(memberOf(at, 'tool_name', tool), 'text'));
+  } else faults.push(...noName(memberOf(at, 'tool_name', tool)));
   if (!isJsonObject(params)) faults.push(wrongType(memberOf(at, 'tool_input', params), 'object'));
-  if (agent !== undefined && typeof agent !== 'string') {
-    faults.push(wrongType(memberOf(at, 'agent', agent), 'text'));
-  }
+  if (agent !== undefined) faults.push(...noName(memberOf(at, 'agent', agent)));
   if (faults.length > 0 || typeof tool !== 'string' || !isJsonObject(params)) {
     return { value: undefined, diagnostics: faults };
   }
@@ -59,6 +56,15 @@ function memberOf({ file, pointer }: PlacedJson, key: string | number, value: Js
   return { file, pointer: pointerTo(pointer, key), value };
 }
 
+/** Says of a value that it can be the name of nothing. */
+function noName(at: PlacedJson): Diagnostic[] {
+  const { value, file, pointer } = at;
+  if (typeof value !== 'string') return [wrongType(at, 'text')];
+  return value.trim() === ''
+    ? [{ code: 'empty-text', place: { file, pointer }, data: { what: 'name' } }]
+    : [];
+}
+
 /** Says of the keys of an object that are not known that they mean nothing. */
 export function unknownKeys(
   { file, pointer }: PlacedJson,
@@ -73,9 +79,13 @@ export function unknownKeys(
     });
 }
 
-/** Says that a value is not of the type that it must have. */
-export function wrongType({ file, pointer, value }: PlacedJson, expected: string): Diagnostic {
-  const data = { expected, found: jsonTypeName(value ?? null) };
+/** Says that a value is not of the type that it must have; `of` is what it is called where it is no member. */
+export function wrongType(
+  { file, pointer, value }: PlacedJson,
+  expected: string,
+  of?: string,
+): Diagnostic {
+  const data = { expected, found: jsonTypeName(value ?? null), ...(of && { of }) };
   return { code: 'wrong-type', place: { file, pointer }, data };
 }
 

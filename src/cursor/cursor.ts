@@ -21,6 +21,11 @@ export interface AgentCall {
 export interface NextCall {
   readonly agent: string;
   readonly tool: string;
+  /**
+   * The id of its step, or the tool's name where no step declares it. In a policy graph it is the tool's name with,
+   * where the tool stands in several places, the node.
+   */
+  readonly step: string;
   /** The parameters whose values are known, in declaration order. */
   readonly params: CallParams;
   /** The parameters that have no value yet: any value is right. */

@@ -1,5 +1,5 @@
 import type { Plan, PlannedCall } from '../model/plan.ts';
-import { leftIn, restrictionOf } from '../plan/beginning.ts';
+import { rolesIn } from '../plan/roles.ts';
 import type { World } from './explore.ts';
 import type { Facts } from './facts.ts';
 import type { Track } from './track.ts';
@@ -11,6 +11,7 @@ export class Futures {
   private readonly singleIn: (world: World) => ReadonlySet<string>;
   private readonly numbers = new Map<string, number>();
   private readonly calls = new WeakMap<World, Map<string, number>>();
+  private readonly roles = new WeakMap<Track, ReadonlyMap<number, number>>();
 
   constructor(facts: Facts, singleIn: (world: World) => ReadonlySet<string>) {
     this.facts = facts;
@@ -25,6 +26,16 @@ export class Futures {
     return firstBy(apart, (track) => this.keyOf(track));
   }
 
+  /** Of calls that lead to the same future the first. */
+  differing<One extends { readonly at: number }>(
+    calls: readonly One[],
+    track: Track,
+  ): readonly One[] {
+    if (calls.length < 2) return calls;
+    const roles = this.rolesOn(track);
+    return firstBy(calls, ({ at }) => roles.get(at));
+  }
+
   /** Equal for tracks with the same future. */
   keyOf(track: Track): string {
     const left = track.beginning.made === 0n ? '' : this.leftText(track);
@@ -35,20 +46,34 @@ export class Futures {
     return [this.numberOf(world.key), position, beginning.length, facts.key].join('\t');
   }
 
-  private leftText({ world, position, beginning }: Track): string {
-    const known = this.calls.get(world) ?? new Map<string, number>();
-    this.calls.set(world, known);
+  /** Equal for calls that a track has left and that lead to the same future, whichever of them comes. */
+  rolesOn(track: Track): ReadonlyMap<number, number> {
+    const { world, position, beginning } = track;
     const plan = world.plans[position] as Plan;
-    const numbers = leftIn(plan, beginning).map((at) => {
-      const key = `${position} ${at}`;
-      const number = known.get(key) ?? this.numberOf(this.callText(plan, at, world));
-      known.set(key, number);
-      return number;
-    });
-    return numbers.sort((one, other) => one - other).join();
+    const roles =
+      this.roles.get(track) ??
+      rolesIn(plan, beginning, {
+        nameOf: (at) => this.nameOf(plan, position, at, world),
+        numberOf: (text) => this.numberOf(text),
+      });
+    this.roles.set(track, roles);
+    return roles;
   }
 
-  /** Equal for calls that are restricted in the same way, and have the same values. */
+  private leftText(track: Track): string {
+    return [...this.rolesOn(track).values()].sort((one, other) => one - other).join();
+  }
+
+  /** Equal for calls that have the same values. */
+  private nameOf(plan: Plan, position: number, at: number, world: World): number {
+    const known = this.calls.get(world) ?? new Map<string, number>();
+    this.calls.set(world, known);
+    const key = `${position} ${at}`;
+    const number = known.get(key) ?? this.numberOf(this.callText(plan, at, world));
+    known.set(key, number);
+    return number;
+  }
+
   private callText(plan: Plan, at: number, world: World): string {
     const single = this.singleIn(world);
     const { tool, parameters } = plan.calls[at] as PlannedCall;
@@ -57,7 +82,7 @@ export class Futures {
       if (found.is === 'open') return [name, 'open', single.has(found.path) ? '' : found.path];
       return [name, found];
     });
-    return JSON.stringify([restrictionOf(plan, at), tool, values]);
+    return JSON.stringify([tool, values]);
   }
 
   private numberOf(text: string): number {
@@ -67,11 +92,11 @@ export class Futures {
   }
 }
 
-function firstBy(tracks: readonly Track[], keyOf: (track: Track) => string): readonly Track[] {
-  const found = new Map<string, Track>();
-  for (const track of tracks) {
-    const key = keyOf(track);
-    if (!found.has(key)) found.set(key, track);
+function firstBy<One>(all: readonly One[], keyOf: (one: One) => unknown): readonly One[] {
+  const found = new Map<unknown, One>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (!found.has(key)) found.set(key, one);
   }
   return [...found.values()];
 }

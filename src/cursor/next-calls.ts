@@ -56,7 +56,8 @@ function callOf({ plan, call, parameters }: Candidate): Omit<NextCall, 'because'
     found.is === 'known' ? [[name, found.value] as const] : [],
   );
   const unknown = parameters.filter(({ found }) => found.is === 'open').map(({ name }) => name);
-  return { agent: plan.agent, tool: call.tool, params: Object.fromEntries(known), unknown };
+  const { tool, name: step } = call;
+  return { agent: plan.agent, tool, step, params: Object.fromEntries(known), unknown };
 }
 
 function undecidedOn(

@@ -55,8 +55,10 @@ export class Tracks {
     const found: Track[] = [];
     for (const track of tracks) {
       const { world, position, beginning } = track;
-      for (const { plan, at, call, parameters } of this.candidates(track)) {
-        if (!isSameTool(made, call, plan)) continue;
+      const fitting = this.candidates(track).filter(({ plan, call }) => {
+        return isSameTool(made, call, plan);
+      });
+      for (const { plan, at, call, parameters } of this.futures.differing(fitting, track)) {
         const given = valuesGiven(call.tool, parameters, made.params ?? {}, this.matchers);
         const facts = given && this.learnt(given, track);
         if (facts === undefined) continue;

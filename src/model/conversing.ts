@@ -85,6 +85,8 @@ export interface Conversing {
   /** The tools of all tasks, each once. */
   readonly tools: readonly FunctionTool[];
   readonly tasks: readonly Task[];
+  /** The task of a step. */
+  taskOf(step: string): Task | undefined;
   /** The tasks that a case comes to, in order. */
   visited(scope: Scope, missing: MissingMode): readonly VisitedTask[];
   /** The same for a user who knows of nothing that goes wrong. */

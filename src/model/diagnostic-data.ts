@@ -54,7 +54,7 @@ export interface DiagnosticData
   /** `found` describes the value. */
   'not-json': { found: string };
   // shape
-  'wrong-type': { expected: string; found: string };
+  'wrong-type': { expected: string; found: string; of?: string };
   'missing-key': { key: string; of: string };
   'unknown-key': { key: string; known: readonly string[] };
   'unknown-value': { value: string; known: readonly string[] };

@@ -50,11 +50,13 @@ export function restrictionOf({ blocks }: Plan, call: number): string {
 }
 
 /** What decides which members of a block may come next. */
-interface BlockRules {
+export interface BlockRules {
   /** Undefined where the members may take any order. */
   readonly windows: Windows | undefined;
   /** By member: those that come before it. */
   readonly before: readonly (readonly number[])[];
+  /** By member: those that come behind it. */
+  readonly behind: readonly (readonly number[])[];
   /** By member: equal for those that are restricted in the same way. */
   readonly group: readonly number[];
   /** By member: the first that is interchangeable with it, and restricted in the same way. */
@@ -63,17 +65,23 @@ interface BlockRules {
 
 const known = new WeakMap<PlannedBlock, BlockRules>();
 
-function rulesOf(block: PlannedBlock): BlockRules {
+/** What restricts the members of a block. */
+export function rulesOf(block: PlannedBlock): BlockRules {
   const found = known.get(block);
   if (found !== undefined) return found;
   const { constraints } = block.orders;
   const { groupOf: group } = groupsOf(constraints);
   const { groupOf } = groupsOf(constraints, (member) => String(constraints.kind[member]));
   const before = constraints.kind.map((): number[] => []);
-  for (const [first, second] of constraints.pairs) before[second]?.push(first);
+  const behind = constraints.kind.map((): number[] => []);
+  for (const [first, second] of constraints.pairs) {
+    before[second]?.push(first);
+    behind[first]?.push(second);
+  }
   const rules = {
     windows: isFree(constraints) ? undefined : windowsOf(constraints),
     before,
+    behind,
     group,
     twin: groupOf.map((group) => groupOf.indexOf(group)),
   };

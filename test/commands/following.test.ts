@@ -184,6 +184,43 @@ describe('traxgen guard', () => {
     expect(stderr).toContain('stdin:7:1 error json-syntax');
   });
 
+  test.each([
+    [1, 'the line must be an object, and it is a number'],
+    ['null', 'the line must be an object, and it is null'],
+    ['[{}]', 'the line must be an object, and it is a list'],
+    ['"x"', 'the line must be an object, and it is text'],
+    [{}, "the line lacks the key 'call'"],
+    [
+      { fact: {} },
+      "the key 'fact' has no meaning here (did you mean 'facts'?); the line lacks the key 'call'",
+    ],
+    [{ call: pay, facts: 1 }, "'facts' must be an object, and it is a number"],
+    [{ call: null }, "'call' must be an object, and it is null"],
+    [{ call: {} }, "the call lacks the key 'tool_name'"],
+    [{ call: { tool_name: 1 } }, "'tool_name' must be text, and it is a number"],
+    [{ call: { tool_name: ' ' } }, "'tool_name' is an empty text"],
+    [{ call: { ...pay, agent: '' } }, "'agent' is an empty text"],
+    [{ call: { ...pay, agent: [] } }, "'agent' must be text, and it is a list"],
+    [
+      { call: { tool_name: 'pay', tool_inputs: {} } },
+      "the key 'tool_inputs' has no meaning here (did you mean 'tool_input'?)",
+    ],
+    ['{', "this is not JSON: expected property name or '}'"],
+  ])('says of %j what is wrong', async (line, error) => {
+    const { status, answers } = await guard(await folderWithFacts(), asked, [line]);
+    expect([status, answers]).toEqual([1, [{ error }]]);
+  });
+
+  test('reads lines however they end, and leaves out empty ones', async () => {
+    const facts = '{"facts":{}}';
+    const lines = [`\uFEFF${facts}\r`, '\r', '  ', `${facts}\r`, facts];
+    const { status, answers } = await guard(await folderWithFacts(), asked, lines);
+    expect([status, answers.length]).toEqual([0, 3]);
+    const long = { call: { ...pay, tool_input: { amount: 'x'.repeat(5_000_000) } } };
+    const { answers: refused } = await guard(await folderWithFacts(), asked, [long]);
+    expect(refused).toMatchObject([{ verdict: 'deny' }]);
+  });
+
   test('says what is wrong with facts, and goes on when they are right', async () => {
     const lines = [{ order: { amount: [] } }, { order: { amount: 5 } }].map((facts) => ({ facts }));
     const { answers } = await guard(await folderWithFacts(), asked, [lines[0], ...lines]);

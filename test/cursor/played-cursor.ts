@@ -47,6 +47,7 @@ function nextCall({ tool, params = {}, unknown }: Due, facts: object): NextCall 
   return {
     agent: 'refunds',
     tool,
+    step: tool,
     params: { ...params, ...given },
     unknown: isKnown ? [] : [unknown],
     because,

@@ -8,8 +8,8 @@ const comparisonKeys = ['field', 'operator', 'value', 'compare_to'];
 
 /** Diagnostics about the shape of a file: types, keys, words and lengths. */
 export const shapeMessages = {
-  'wrong-type': ({ expected, found }, { place }) => ({
-    message: `${subject(place)} must be ${typed(expected)}, and it is ${typed(found)}`,
+  'wrong-type': ({ expected, found, of }, { place }) => ({
+    message: `${of ? `the ${of}` : subject(place)} must be ${typed(expected)}, and it is ${typed(found)}`,
     ...(expected === 'list' && place.pointer && { hint: 'put [ ] around it' }),
   }),
   'missing-key': ({ key, of }) => ({ message: `the ${of} lacks the key ${quote(key)}` }),

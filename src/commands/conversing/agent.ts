@@ -49,55 +49,14 @@ export class StaticHead implements AgentHead {
   answered(): void {}
 }
 
-/** A part of the policies of a sequence, through which an agent is led. */
-export interface Leading {
-  readonly standing: Standing;
-  /** Whether the next part may begin. */
-  readonly isOver: boolean;
-  made(tool: string, args: JsonObject, given: Given): void;
-  answered(): void;
-}
-
-/** An agent that is led: it is told of one thing at a time, and may call what belongs to that. */
-export class DynamicHead implements AgentHead {
-  private readonly parts: readonly Leading[];
-  private readonly environment: Environment;
-  private at = 0;
-
-  constructor(parts: readonly Leading[], environment: Environment) {
-    this.parts = parts;
-    this.environment = environment;
-  }
-
-  get standing(): Standing {
-    return this.part?.standing ?? { prompt: '', tools: [] };
-  }
-
-  private get part(): Leading | undefined {
-    return this.parts[this.at];
-  }
-
-  call(name: string, args: JsonObject): Made {
-    const { tools } = this.standing;
-    const tool = toolNamed(name, tools);
-    if (tool === undefined) return { kind: 'refused', why: refusalOf(name, tools) };
-    const given = this.environment.call(tool, args);
-    this.part?.made(tool.tool, args, given);
-    return given;
-  }
-
-  answered(): void {
-    this.part?.answered();
-    if (this.part?.isOver && this.at < this.parts.length - 1) this.at += 1;
-  }
-}
-
-function toolNamed(name: string, tools: readonly FunctionTool[]): FunctionTool | undefined {
+/** The tool that a model calls by the name of its function. */
+export function toolNamed(name: string, tools: readonly FunctionTool[]): FunctionTool | undefined {
   const called = functionNameOf(name);
   return tools.find(({ tool }) => functionNameOf(tool) === called);
 }
 
-function refusalOf(name: string, tools: readonly FunctionTool[]): string {
+/** Says what can be called instead. */
+export function refusalOf(name: string, tools: readonly FunctionTool[]): string {
   const names = tools.map(({ tool }) => functionNameOf(tool));
   const instead =
     names.length === 0 ? 'Nothing can be called now.' : `Call now: ${names.join(', ')}.`;

@@ -3,22 +3,19 @@ import {
   type AgentKind,
   type CaseUser,
   distinctTools,
-  type FunctionTool,
   type VisitedTask,
 } from '../../model/conversing.ts';
-import { pathText } from '../../model/fields.ts';
 import { type JsonObject, ownValue } from '../../model/json.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { PolicyName } from '../../model/policy-names.ts';
 import type { Scope } from '../../model/profile.ts';
-import type { Call } from '../../model/trajectory.ts';
 import { drawerOf } from '../../synthesize/draw-wanted.ts';
 import { jsonIndented } from '../output/json-indented.ts';
 import type { Cases, PromptCase } from '../prompting/cases.ts';
-import { type AgentHead, DynamicHead, type Leading, StaticHead } from './agent.ts';
-import { CursorLeading } from './cursor-leading.ts';
+import { type AgentHead, StaticHead } from './agent.ts';
+import { DynamicHead, type Led } from './dynamic-head.ts';
 import { Environment } from './environment.ts';
-import { TaskLeading } from './task-leading.ts';
+import { toolsOf } from './policy-tools.ts';
 
 /** What is the same in all conversations of a run. */
 export interface TalkOptions {
@@ -52,7 +49,7 @@ export class CaseTalk {
   }
 
   head(environment: Environment): AgentHead {
-    if (this.options.agent === 'dynamic') return new DynamicHead(this.parts(), environment);
+    if (this.options.agent === 'dynamic') return new DynamicHead(this.led(environment));
     const gold = this.one.gold.at(0n);
     const all = this.policies.flatMap((policy, at) => toolsOf(policy, gold[at]?.calls));
     const tools = distinctTools(all);
@@ -78,44 +75,32 @@ export class CaseTalk {
     return first ?? { info: {}, withheld: [] };
   }
 
-  private parts(): Leading[] {
+  /** What leads through the case, which has a gold: so there is a cursor. */
+  private led(environment: Environment): Led {
     const { policies, scope, options } = this;
-    const parts: Leading[] = [];
-    for (let at = 0; at < policies.length; at++) {
-      const { conversing } = policies[at] as Policy;
-      if (conversing !== undefined) {
-        parts.push(new TaskLeading(conversing.visited(scope, options.cases.missing)));
-        continue;
-      }
-      const end = policies.findIndex((policy, to) => to > at && policy.conversing !== undefined);
-      const led = policies.slice(at, end < 0 ? undefined : end);
-      parts.push(...this.cursorOver(led, policies.slice(at, end < 0 ? undefined : end + 1)));
-      at += led.length - 1;
-    }
-    return parts;
-  }
-
-  /** Leads through some agents of a sequence; `all` has the one that follows, if any. */
-  private cursorOver(led: readonly Policy[], all: readonly Policy[]): CursorLeading[] {
-    const { cases } = this.options;
-    const { origin } = this.one.profile;
+    const { workflows, missing } = options.cases;
     const { cursor } = cursorOn({
-      policies: [...cases.workflows.values()],
-      sequence: all.map(({ agent }) => agent),
-      file: origin.file,
-      facts: this.scope.profile,
-      external: this.scope.external,
+      policies: [...workflows.values()],
+      sequence: policies.map(({ agent }) => agent),
+      file: this.one.profile.origin.file,
+      facts: scope.profile,
+      external: scope.external,
       isComplete: true,
-      missing: cases.missing,
+      missing,
       others: 'deny',
       rules: undefined,
       located: () => [],
     });
-    if (cursor === undefined) return [];
-    const agents = led.map(({ agent }) => agent);
-    return [
-      new CursorLeading(cursor, agents, distinctTools(led.flatMap((policy) => toolsOf(policy)))),
-    ];
+    if (cursor === undefined) throw new Error('a case with a gold has no cursor');
+    return { cursor, policies, end: this.end, environment };
+  }
+
+  /** The task at which the case ends: the one that halts it, or the last. */
+  private get end(): VisitedTask | undefined {
+    const ends = this.policies.map(({ conversing }) => {
+      return conversing?.visited(this.scope, this.options.cases.missing).at(-1);
+    });
+    return ends.find((end) => end?.halt !== undefined) ?? ends.at(-1);
   }
 
   private staticPrompt(): string {
@@ -149,28 +134,3 @@ export class CaseTalk {
 }
 
 const about = `You are the agents that serve a customer, one after the other. Follow the policy of each: its steps are calls of functions, in their order. Decide each condition on the customer's data as it is given. Leave out the steps that are skipped, and those after a step with which the process ends. "Another agent follows" is true of every agent but the last. A parameter is written as name = path; its argument is the value that the path has in the customer's data. After every call, communicate the result to the customer.`;
-
-/**
- * The tools of a policy as functions. What a Traxgen workflow decides may give a step other parameters, so none is
- * required, and those of the case's own calls are among them.
- */
-function toolsOf(policy: Policy, calls: readonly Call[] = []): readonly FunctionTool[] {
-  if (policy.conversing !== undefined) return policy.conversing.tools;
-  const declared = policy.steps.map(({ tool, parameters }) => ({
-    tool,
-    parameters: parameters.map(({ name, expression: { node, text } }) => {
-      const description = node.kind === 'path' ? pathText(node) : text;
-      return { name, description, isRequired: false };
-    }),
-  }));
-  const undeclared = (policy.undeclaredTools ?? []).map((tool) => ({ tool, parameters: [] }));
-  const called = calls.map(({ tool, params }) => {
-    const parameters = params.map(([name]) => ({
-      name,
-      description: undefined,
-      isRequired: false,
-    }));
-    return { tool, parameters };
-  });
-  return [...declared, ...undeclared, ...called];
-}

@@ -134,6 +134,58 @@ test('so can one that the cursor leads through the shipped workflows', async () 
   }
 });
 
+/** A case of two graphs with a workflow between them, and the tasks in which it calls something. */
+function mixedCaseOf(seed: number) {
+  const draw = randomFrom(seed);
+  const sound = (value: object) => readSoundWorkflow({ file: 'g', text: JSON.stringify(value) });
+  const between = { agent: 'w', steps: ['w1(x = a)', 'w2()'], soft_ordering: [['w1', 'w2']] };
+  const policies = [
+    ...['graph', 'other'].map((agent) => sound({ ...graphOf(nodesFrom(draw)), agent })),
+    sound(between),
+  ];
+  const given = caseFrom(draw);
+  const { missing } = given;
+  const data = { ...profileDataOf(given), a: 1 } as unknown as JsonObject;
+  const profile = { id: '1', agents: ['graph', 'w', 'other'], data, origin };
+  const { value: gold } = new Compiler(policies, { missing }).compile(profile);
+  if (gold === undefined) return undefined;
+  const workflows = new Map(policies.map((one) => [one.agent, one]));
+  const cases = { cases: [], workflows, external: undefined, missing, inputs: [] };
+  const scope = { profile: data, external: undefined };
+  const tasks = policies.slice(0, 2).map(({ conversing }) => conversing?.visited(scope, missing));
+  const [first = [], second = []] = tasks;
+  const isHalted = first.some(({ halt }) => halt !== undefined);
+  const visits = [...first, ...(isHalted ? [] : second)].filter(({ calls }) => calls.length > 0);
+  return { one: { profile, gold, complexity: undefined }, cases, visits };
+}
+
+test('all calls of a task may come at once, in any order, and lead through all of a sequence', async () => {
+  const seen = { tasks: 0, turned: 0, between: 0, halted: 0 };
+  for (let seed = 0; seed < 300; seed++) {
+    const found = mixedCaseOf(seed);
+    if (found === undefined) continue;
+    const left = [...found.visits];
+    const held = await talkOf(found, 'dynamic', ({ messages, tools = [] }) => {
+      if (messages.at(-1)?.role === 'tool') return { content: 'Done.' };
+      const offered = tools.map((one) => one.function.name);
+      const isBetween = offered.some((name) => name.startsWith('w'));
+      const task = isBetween ? undefined : left.shift();
+      const calls = task?.calls.map(({ tool }) => functionNameOf(tool)) ?? [];
+      const due = isBetween ? offered : calls.toReversed();
+      if (new Set(due).size > 1) seen[isBetween ? 'between' : 'turned'] += 1;
+      const args = '{"a": 1, "b": 2, "c": 0, "d": 1, "e": 0, "x": 1}';
+      const asked = due.map((name) => ({ function: { name, arguments: args } }));
+      return asked.length > 0 ? { tool_calls: asked } : { content: 'Nothing.' };
+    });
+    const nodes = held.states.flatMap(({ node, halted }) => (node && !halted ? [node] : []));
+    const expected = found.visits.map(({ task }) => task.node);
+    expect([seed, nodes.slice(0, expected.length)]).toEqual([seed, expected]);
+    seen.tasks += expected.length;
+    if (held.states.some(({ halted }) => halted !== undefined)) seen.halted += 1;
+  }
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20);
+});
+
 /** A model that calls any tool of a graph with any arguments, or says something. */
 function doingAnything(seed: number, names: readonly string[]) {
   return ({ messages }: Request) => {

@@ -50,7 +50,8 @@ const faults: readonly [name: string, change: (graph: Graph) => void, want: read
   ['nodes as an object', (g) => Object.assign(g, { nodes: {} }), ['wrong-type /nodes']],
   ['a node that is a text', (g) => g.nodes.push('x' as never), ['wrong-type /nodes/7']],
   ['no name', (g) => Object.assign(g, { agent: undefined, title: undefined }), ['missing-key ']],
-  ['an empty name', (g) => (g.agent = ' '), ['empty-text /agent', 'missing-key ']],
+  ['an empty name', (g) => (g.agent = ' '), ['empty-text /agent']],
+  ['a name that is no text', (g) => (g.agent = 1), ['wrong-type /agent']],
   ['a misspelt key', (g) => (g.node = []), ['unknown-key /node']],
   [
     'a misspelt key of a node',

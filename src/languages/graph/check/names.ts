@@ -3,13 +3,9 @@ import { functionNameOf } from '../../../model/function-name.ts';
 import type { Tool } from '../graph.ts';
 import { type CheckRule, faultOfId } from './rule.ts';
 
-/** The graph has a name, nodes have ids of their own, and tools are told apart by a model too. */
+/** Nodes have ids of their own, and tools are told apart by a model too. */
 export const names: CheckRule = (graph, ways) => {
-  const { file, agent, nodes, start } = graph;
-  const unnamed: Diagnostic = {
-    ...{ code: 'missing-key', place: { file, pointer: '' } },
-    data: { key: 'agent', of: 'graph' },
-  };
+  const { file, nodes, start } = graph;
   const doubled = nodes.flatMap((node): Diagnostic[] => {
     const { id, pointer } = node;
     if (id === '' || ways.node(id) === node) return [];
@@ -17,7 +13,6 @@ export const names: CheckRule = (graph, ways) => {
   });
   const tools = nodes.flatMap((node) => node.tools);
   return [
-    ...(agent.trim() === '' ? [unnamed] : []),
     ...doubled,
     ...(start === undefined ? [] : faultOfId(graph, ways, start)),
     ...nodes.flatMap(({ pathways }) =>

@@ -48,6 +48,11 @@ export class GraphConversing implements Conversing {
     this.byNode = new Map(tasks);
   }
 
+  taskOf(step: string): Task | undefined {
+    const at = this.walkable.layout.nodes.find(({ tools }) => tools.some(({ id }) => id === step));
+    return at && this.byNode.get(at);
+  }
+
   visited(scope: Scope, missing: MissingMode): readonly VisitedTask[] {
     const walked = walk({ ...this.walkable, missing }, askedCase(scope));
     const visits = new Map<PlacedNode, { calls: TaskCall[]; halt: Halt | undefined }>();

@@ -26,10 +26,14 @@ export function parseGraph(
   const reports = new Reports(file);
   const root: JsonCursor = { value, pointer: '' };
   const title = textAt(member(root, 'title'));
+  const agent = member(root, 'agent');
+  if (agent.value === undefined && (title ?? '').trim() === '') {
+    reports.add('missing-key', '', { key: 'agent', of: 'graph' });
+  }
   const edges = member(root, 'edges');
   const graph: Graph = {
     file,
-    agent: textAt(member(root, 'agent')) ?? title ?? '',
+    agent: textAt(agent) ?? title ?? '',
     title,
     description: textAt(member(root, 'description')),
     domain: textAt(member(root, 'domain')),
