@@ -41,6 +41,11 @@ export type UncheckedNode = Omit<GraphNode, 'type'> & { readonly type: string };
 /** A graph as it was read, before anything of it was checked. */
 export interface UncheckedGraph extends Omit<DialogueGraph, 'nodes'> {
   readonly nodes: readonly UncheckedNode[];
+  /**
+   * The names in lines that could not be read; undefined if all were. Each of them may be a node, with
+   * edges to it and from it, and an empty one any node. What follows only from that is no fault.
+   */
+  readonly lost?: ReadonlySet<string>;
 }
 
 /** A graph of conversations: of a flowgraph's steps, or of the messages themselves. */
