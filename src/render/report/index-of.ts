@@ -47,6 +47,7 @@ export function indexOf(
       bitsOf(profile),
       efforts.positionOf(known.map((name) => profile.effort[name])),
     ] as const;
+    if (profile.cluster !== undefined) return [...row, profile.repairs, profile.cluster];
     return Object.keys(profile.repairs).length > 0 ? [...row, profile.repairs] : row;
   });
   const { profiles, groups } = report;
