@@ -53,6 +53,8 @@ describe('traxgen dialogue score', () => {
     const run = await traxgen(await folder(), [...score, 'answers.jsonl']);
     expect(run.status).toBe(0);
     expect(run.stdout).toContain('c2/1: bad_param');
+    expect(run.stdout).not.toMatch(/prediction|gold/i);
+    expect(run.stdout).toMatch(/^expected +answer$/m);
     expect(run.stdout).toContain('refund_order has order_id 8 instead of 9');
     expect(run.stdout).toMatch(/^over +4 +2 +2 +2 +2 +2 +2 +2 +2$/m);
     expect(run.stdout).toContain('Replies match if their similarity by token-f1 is 0.5 or more.');

@@ -98,7 +98,7 @@ function doubled({ test: { id }, origin }: ReadTest, first: ReadTest): Diagnosti
   return {
     code: 'doubled-id',
     place: { ...origin },
-    data: { first: first.origin },
+    data: { first: first.origin, use: 'test' },
     profile: { id, origin },
   };
 }
