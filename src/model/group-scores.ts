@@ -166,7 +166,10 @@ interface Weighted {
   readonly weight: number;
 }
 
-/** The value of a profile, over its scores that have the figure; undefined where none has. */
+/**
+ * The value of a profile, over its scores that have the figure; undefined where none has. In a pool one
+ * that has no value counts nothing, and is one of them all the same.
+ */
 function weightedValue(name: FigureName, scores: readonly Grouped[]): Weighted | undefined {
   const [{ id = '', cluster = id } = {}] = scores;
   const all = scores.flatMap(({ figures, weights }) => {
@@ -174,8 +177,10 @@ function weightedValue(name: FigureName, scores: readonly Grouped[]): Weighted |
     return value === null ? [] : [{ cluster, value, weight: weights?.[name] ?? 1 }];
   });
   const value = weightedMean(all);
-  const weight = mean(all.map((one) => one.weight));
-  return value === undefined || weight === undefined ? undefined : { cluster, value, weight };
+  if (value === undefined) return undefined;
+  if (!figureRow(name).isPooled) return { cluster, value, weight: 1 };
+  const whole = all.reduce((sum, { weight }) => sum + weight, 0);
+  return { cluster, value, weight: whole / scores.length };
 }
 
 /** The mean by weight; the plain one where nothing has a weight. */

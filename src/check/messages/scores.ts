@@ -37,9 +37,10 @@ export const scoreMessages = {
   'missing-predictions': ({ count, missing, use }) => {
     const [scored, given] =
       use === 'answered' ? ['test', 'an answer'] : ['profile', 'a prediction'];
+    const one = use === 'answered' ? 'answer' : 'prediction';
     const isGrouped = missing.some(({ groups }) => Object.keys(groups).length > 0);
     const what = isGrouped
-      ? number(count, 'prediction is missing and scores', 'predictions are missing and score')
+      ? number(count, `${one} is missing and scores`, `${one}s are missing and score`)
       : number(count, `${scored} scores`, `${scored}s score`);
     const why = isGrouped ? '' : ` for want of ${given}`;
     return { message: `${what} 0${why}: ${firstOf(missing.map(whose), count)}` };

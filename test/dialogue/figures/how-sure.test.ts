@@ -55,6 +55,13 @@ describe('comparisons of figures over all turns', () => {
     }
   });
 
+  it('are over the answers of all agents together, also where one of them calls nothing', () => {
+    const { report } = compared();
+    const [all] = report.groups;
+    expect(all?.figures.turn_tool_precision?.mean).toBeCloseTo((5 + 4) / (8 + 7), 12);
+    expect(all?.figures.turn_tool_f1?.mean).toBeCloseTo((2 * (5 + 4)) / (8 + 7 + 6 + 6), 12);
+  });
+
   it('exchange whole conversations, in every way', () => {
     const right = (calls: Calls) => Number(calls.includes('f'));
     const total = (all: Calls[][], count: (calls: Calls) => number) =>
