@@ -70,6 +70,17 @@ describe('scoreAnswers', () => {
     ]).toEqual([1, 1, 0, 0]);
   });
 
+  it("reads FlowBench's transcripts whose outputs are JSON on lines of their own", () => {
+    const text =
+      'User: Hi\nAgent:\nAction: f\nAction Input: {"a": 1}\nEnvironment:\n{"ok": true}\nAgent:\nResponse: Done.\n';
+    const { report, diagnostics } = scoreAnswers({ tests: [text], answers: [text] });
+    expect(diagnostics.map(({ code }) => code)).toEqual([
+      'unknown-predictions',
+      'missing-predictions',
+    ]);
+    expect(report.profiles.map(({ id }) => id)).toEqual(['tests[0]/1', 'tests[0]/2', 'tests[0]']);
+  });
+
   it('refuses what it cannot mean', () => {
     const wrong = (more: object) => () => scoreAnswers({ ...input, ...more } as AnswerScoreInput);
     expect(wrong({ replyMatch: 'bleu' })).toThrow(RangeError);
