@@ -1,3 +1,4 @@
+import { demand, demandObject } from '../compile/demand.ts';
 import type { Spot } from '../model/dialogue-diagnostic-data.ts';
 import type { Api } from './apis.ts';
 
@@ -55,4 +56,11 @@ export interface DialogueGraph {
   readonly edges: readonly GraphEdge[];
   /** The APIs that may be called; undefined if nothing lists them. */
   readonly apis: readonly Api[] | undefined;
+}
+
+/** Throws a TypeError unless a value is a graph, for callers that have no type checker. */
+export function demandGraph(caller: string, graph: DialogueGraph): void {
+  demandObject(`${caller}: the graph`, graph);
+  demand(`${caller}: \`nodes\``, Array.isArray(graph.nodes), 'a list', graph.nodes);
+  demand(`${caller}: \`edges\``, Array.isArray(graph.edges), 'a list', graph.edges);
 }

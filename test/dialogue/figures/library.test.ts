@@ -4,8 +4,12 @@ import { readApis } from '../../../src/dialogue/apis.ts';
 import { functionOfApi } from '../../../src/dialogue/figures/request.ts';
 import {
   type AnswerScoreInput,
+  conversationGraph,
   cutTests,
+  graphText,
   readConversations,
+  readVerdict,
+  replySimilarity,
   scoreAnswers,
 } from '../../../src/index.ts';
 
@@ -79,6 +83,14 @@ describe('scoreAnswers', () => {
       'missing-predictions',
     ]);
     expect(report.profiles.map(({ id }) => id)).toEqual(['tests[0]/1', 'tests[0]/2', 'tests[0]']);
+  });
+
+  it('is not alone in refusing what has the wrong type', () => {
+    const none = JSON.parse('{}');
+    expect(() => conversationGraph(none)).toThrow('conversationGraph: `nodes` must be a list');
+    expect(() => graphText(none)).toThrow('graphText: `nodes` must be a list');
+    expect(() => readVerdict(none)).toThrow('readVerdict: the answer must be a text');
+    expect(() => replySimilarity('a', 'a', none)).toThrow(RangeError);
   });
 
   it('refuses what it cannot mean', () => {
