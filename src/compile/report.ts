@@ -52,7 +52,7 @@ export class Locator {
       ...found,
       pointer: `${place.origin?.root ?? ''}${place.pointer ?? ''}`,
       ...describe(this.withFirst(diagnostic)),
-      ...(profile && origin && { profiles: concerned(profile.id, placeText(origin)) }),
+      ...(profile && origin && { profiles: concerned(diagnostic, profile.id, placeText(origin)) }),
     };
   }
 
@@ -118,8 +118,9 @@ export class Locator {
   }
 }
 
-function concerned(id: string, at: string): ConcernedProfiles {
-  return { count: 1, first: id, at, ids: [id] };
+function concerned({ data }: Diagnostic, id: string, at: string): ConcernedProfiles {
+  const isOther = 'use' in data && (data.use === 'answered' || data.use === 'test');
+  return { count: 1, first: id, at, ids: [id], ...(isOther && { areOther: true }) };
 }
 
 interface Found {

@@ -83,6 +83,19 @@ function outputOf(output: Json | undefined): ApiValue | undefined {
   return output === undefined ? undefined : paramsIn(output)?.[0];
 }
 
+/**
+ * Whether the schema of an API demands a parameter: its list `required` says it, or else the type, which
+ * is `Optional[...]`, or may be `None`, where it does not. Undefined where the schema does not say.
+ */
+export function isRequired({ params, listed }: Api, parameter: string): boolean | undefined {
+  const parameters = ownValue(listed, 'parameters');
+  const schema = parameters !== undefined && isJsonObject(parameters) ? parameters : listed;
+  const required = ownValue(schema, 'required');
+  if (Array.isArray(required)) return required.includes(parameter);
+  const type = params.find(({ name }) => name === parameter)?.type;
+  return type === undefined ? undefined : !/^\s*optional\b|\|\s*None\b|\bNone\s*\|/i.test(type);
+}
+
 /** The type of what has none. */
 const usualType = 'str';
 

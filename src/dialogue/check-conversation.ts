@@ -1,6 +1,6 @@
 import type { Spot } from '../model/dialogue-diagnostic-data.ts';
 import { literalOf } from '../model/literal.ts';
-import type { Api } from './apis.ts';
+import { type Api, isRequired } from './apis.ts';
 import { callIn } from './call-content.ts';
 import { apiNamed } from './check-graph.ts';
 import type { DialogueMessage, MessageRole } from './conversation.ts';
@@ -16,19 +16,26 @@ const followers: Readonly<Record<MessageRole | 'start', readonly (MessageRole | 
   api_output: ['assistant', 'api'],
 };
 
-/** Notes what the rules of ALMITA's appendix A.6 do not allow: the order of messages, and what calls are. */
-export function checkOrder(messages: readonly DialogueMessage[], spot: Spot, note: Note): void {
+/**
+ * Notes what the rules of ALMITA's appendix A.6 do not allow: the order of messages, and what calls are.
+ * `spotOf` says where a message is, which counts from 1; the end is one more.
+ */
+export function checkOrder(
+  messages: readonly DialogueMessage[],
+  spotOf: (message: number) => Spot,
+  note: Note,
+): void {
   const roles = ['start', ...messages.map(({ role }) => role), 'end'] as const;
   for (const [at, role] of roles.slice(1).entries()) {
     const before = roles[at] as MessageRole | 'start';
     const allowed = followers[before];
     if (!allowed.includes(role as MessageRole | 'end')) {
-      note('message-order', spot, { message: at + 1, role, before, allowed });
+      note('message-order', spotOf(at + 1), { message: at + 1, role, before, allowed });
     }
   }
   for (const [at, { role, content }] of messages.entries()) {
     if (role === 'api' && callIn(content) === undefined) {
-      note('message-call', spot, { message: at + 1, content });
+      note('message-call', spotOf(at + 1), { message: at + 1, content });
     }
   }
 }
@@ -56,7 +63,7 @@ export function checkCalls(
     const names = api.params.map(({ name }) => name);
     const given = Object.keys(input);
     const lacking = api.params.filter(
-      ({ name, type }) => !given.includes(name) && !/^Optional\b/.test(type),
+      ({ name }) => !given.includes(name) && isRequired(api, name) !== false,
     );
     const unknown = given.filter((name) => !names.includes(name));
     if (lacking.length > 0 || unknown.length > 0) {

@@ -4,10 +4,10 @@ import type { Note } from './note.ts';
 
 /** Notes every fault of a graph: of its ids and ways, and of what its kind allows. */
 export function checkGraph(graph: UncheckedGraph, note: Note): void {
-  const { nodes, edges } = graph;
-  if (nodes.length === 0) note('empty-graph', { line: 1, column: 1 }, {});
+  const { nodes, lost } = graph;
+  if (nodes.length === 0 && lost === undefined) note('empty-graph', { line: 1, column: 1 }, {});
   checkTypes(graph, note);
-  checkIds(nodes, edges, note);
+  checkIds(graph, note);
   const ways = new Ways(graph);
   if (graph.kind === 'flowgraph') checkFlow(ways, note);
   else checkConversation(ways, note);
@@ -21,9 +21,11 @@ class Ways {
   readonly edges: readonly GraphEdge[];
   readonly byId: ReadonlyMap<string, UncheckedNode>;
   readonly starts: readonly UncheckedNode[];
+  readonly lost: UncheckedGraph['lost'];
   private readonly behind = new Map<string, GraphEdge[]>();
 
-  constructor({ kind, nodes, edges }: UncheckedGraph) {
+  constructor({ kind, nodes, edges, lost }: UncheckedGraph) {
+    this.lost = lost;
     // The first node with an id has it.
     this.byId = new Map(nodes.toReversed().map((node) => [node.id, node]));
     this.nodes = nodes.filter((node) => this.byId.get(node.id) === node);
@@ -31,7 +33,7 @@ class Ways {
     for (const edge of edges) addUnder(this.behind, edge.from, edge);
     const led = new Set(edges.map(({ to }) => to));
     this.starts = this.nodes.filter(({ id, type }) =>
-      kind === 'flowgraph' ? type === 'start_message' : !led.has(id),
+      kind === 'flowgraph' ? type === 'start_message' : !(led.has(id) || lost?.has(id)),
     );
   }
 
@@ -55,19 +57,25 @@ function checkTypes({ kind, nodes }: UncheckedGraph, note: Note): void {
   }
 }
 
-function checkIds(nodes: readonly UncheckedNode[], edges: readonly GraphEdge[], note: Note): void {
+function checkIds({ nodes, edges, lost }: UncheckedGraph, note: Note): void {
   const ids = new Set(nodes.map(({ id }) => id));
   const known = [...ids];
+  const isUnknown = (id: string) => !(ids.has(id) || mayBe(lost, id));
   for (const { id, spots } of repeated(nodes)) note('doubled-node-id', spots.id, { id });
   for (const { from, to, spots } of edges) {
-    if (!ids.has(from)) note('unknown-node', spots.from, { id: from, known });
-    if (!ids.has(to)) note('unknown-node', spots.to, { id: to, known });
+    if (isUnknown(from)) note('unknown-node', spots.from, { id: from, known });
+    if (isUnknown(to)) note('unknown-node', spots.to, { id: to, known });
   }
   for (const { id, spots } of repeated(edges)) note('doubled-edge-id', spots.id, { id });
   for (const { id, spots } of nodes)
     if (!/^N\d+$/.test(id)) note('odd-id', spots.id, { id, shape: 'N1' });
   for (const { id, spots } of edges)
     if (!/^E\d+$/.test(id)) note('odd-id', spots.id, { id, shape: 'E1' });
+}
+
+/** Whether what could not be read may be about the node. */
+function mayBe(lost: UncheckedGraph['lost'], id: string): boolean {
+  return lost !== undefined && (lost.has(id) || lost.has(''));
 }
 
 /** The items whose id an earlier one has. */
@@ -89,8 +97,8 @@ function checkFlow(ways: Ways, note: Note): void {
   checkLeaves(ways, 'end_message', note);
 }
 
-function checkStarts({ starts, nodes }: Ways, type: string, note: Note): void {
-  const [first] = nodes;
+function checkStarts({ starts, nodes, lost }: Ways, type: string, note: Note): void {
+  const [first] = lost === undefined ? nodes : [];
   const ids = starts.map(({ id }) => id);
   const misplaced = starts.length === 0 && first !== undefined ? [first] : starts.slice(1);
   for (const { spots } of misplaced) note('no-single-root', spots.id, { type, ids });
@@ -100,7 +108,7 @@ function checkLeaves(ways: Ways, expected: string, note: Note): void {
   for (const node of ways.nodes) {
     const { id, type, spots } = node;
     const isOther = allTypes.includes(type) && type !== expected;
-    if (isOther && ways.from(node).length === 0) {
+    if (isOther && ways.from(node).length === 0 && !mayBe(ways.lost, id)) {
       note('leaf-type', spots.type, { node: id, type, expected });
     }
   }
@@ -142,11 +150,19 @@ function checkConversation(ways: Ways, note: Note): void {
   checkLeaves(ways, 'assistant', note);
 }
 
-/** Notes the nodes that no way from a start leads to; without a start, that is the fault. */
+/**
+ * Notes the nodes that no way from a start leads to; without a start, that is the fault. Behind a node
+ * that is missing, so is the fault.
+ */
 function checkReached(ways: Ways, note: Note): void {
   const [start] = ways.starts;
   if (start === undefined) return;
-  const reached = new Set(ways.starts);
+  const isMissing = (id: string) => !ways.byId.has(id) || ways.lost?.has(id) === true;
+  const behindMissing = ways.edges.flatMap(({ from, to }) =>
+    isMissing(from) ? (ways.byId.get(to) ?? []) : [],
+  );
+  const named = ways.nodes.filter(({ id }) => ways.lost?.has(id));
+  const reached = new Set([...ways.starts, ...named, ...behindMissing]);
   for (const node of reached) {
     for (const { to } of ways.from(node)) {
       const next = ways.byId.get(to);
@@ -154,7 +170,7 @@ function checkReached(ways: Ways, note: Note): void {
     }
   }
   for (const node of ways.nodes) {
-    if (!reached.has(node)) {
+    if (!reached.has(node) && !ways.lost?.has('')) {
       note('unreachable-node', node.spots.id, { node: node.id, start: start.id });
     }
   }

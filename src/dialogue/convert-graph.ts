@@ -1,12 +1,14 @@
 import { addUnder } from '../model/lists-by-key.ts';
-import type { DialogueGraph, GraphEdge, GraphNode } from './graph.ts';
+import { type DialogueGraph, demandGraph, type GraphEdge, type GraphNode } from './graph.ts';
 
 /**
  * The conversation graph of a flowgraph: its messages are the assistant's, and what the user says, the
  * text of an edge there, becomes a node between, one for each source and text. Calls and the texts of
  * their edges stay. Ids are new, breadth first. A conversation graph stays as it is.
+ * Throws a TypeError for what is no graph.
  */
 export function conversationGraph(graph: DialogueGraph): DialogueGraph {
+  demandGraph('conversationGraph', graph);
   return graph.kind === 'conversation' ? graph : renumbered(withUsers(graph));
 }
 

@@ -1,8 +1,13 @@
 import { jsonText } from '../emit/json-text.ts';
-import type { DialogueGraph } from './graph.ts';
+import { type DialogueGraph, demandGraph } from './graph.ts';
 
-/** The text of a graph: each node with the edges out of it, and the APIs, if they are listed. */
-export function graphText({ nodes, edges, apis }: DialogueGraph): string {
+/**
+ * The text of a graph: each node with the edges out of it, and the APIs, if they are listed. Throws a
+ * TypeError for what is no graph.
+ */
+export function graphText(graph: DialogueGraph): string {
+  demandGraph('graphText', graph);
+  const { nodes, edges, apis } = graph;
   const lines = nodes.flatMap(({ id, type, text }) => [
     `[${id}](${type}){${text}}`,
     ...edges

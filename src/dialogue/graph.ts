@@ -1,3 +1,4 @@
+import { demand, demandObject } from '../compile/demand.ts';
 import type { Spot } from '../model/dialogue-diagnostic-data.ts';
 import type { Api } from './apis.ts';
 
@@ -41,6 +42,11 @@ export type UncheckedNode = Omit<GraphNode, 'type'> & { readonly type: string };
 /** A graph as it was read, before anything of it was checked. */
 export interface UncheckedGraph extends Omit<DialogueGraph, 'nodes'> {
   readonly nodes: readonly UncheckedNode[];
+  /**
+   * The names in lines that could not be read; undefined if all were. Each of them may be a node, with
+   * edges to it and from it, and an empty one any node. What follows only from that is no fault.
+   */
+  readonly lost?: ReadonlySet<string>;
 }
 
 /** A graph of conversations: of a flowgraph's steps, or of the messages themselves. */
@@ -50,4 +56,11 @@ export interface DialogueGraph {
   readonly edges: readonly GraphEdge[];
   /** The APIs that may be called; undefined if nothing lists them. */
   readonly apis: readonly Api[] | undefined;
+}
+
+/** Throws a TypeError unless a value is a graph, for callers that have no type checker. */
+export function demandGraph(caller: string, graph: DialogueGraph): void {
+  demandObject(`${caller}: the graph`, graph);
+  demand(`${caller}: \`nodes\``, Array.isArray(graph.nodes), 'a list', graph.nodes);
+  demand(`${caller}: \`edges\``, Array.isArray(graph.edges), 'a list', graph.edges);
 }

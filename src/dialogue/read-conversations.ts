@@ -40,10 +40,13 @@ export function readConversations(source: ConversationsSource): ReadConversation
   const diagnostics: Diagnostic[] = [];
   const note = noting(file, diagnostics);
   if (!/^\s*[[{]/.test(text)) {
-    const messages = readTranscript(text);
-    const spot = () => ({ line: 1, column: 1 });
-    if (messages === undefined) note('no-conversation', spot(), {});
-    const isSound = messages !== undefined && isOrdered(messages, spot, note);
+    const read = readTranscript(text);
+    if (read === undefined) note('no-conversation', { line: 1, column: 1 }, {});
+    const { messages, lines } = read ?? { messages: [], lines: [] };
+    const spotOf = (message: number) => {
+      return { line: lines[message - 1] ?? lines.at(-1) ?? 1, column: 1 };
+    };
+    const isSound = read !== undefined && isOrdered(messages, spotOf, note);
     return { conversations: isSound ? [{ id: name, messages }] : [], diagnostics };
   }
   const { records, faults } = recordsOf(text, file);
@@ -56,11 +59,15 @@ export function readConversations(source: ConversationsSource): ReadConversation
   return { conversations, diagnostics: [...faults, ...diagnostics] };
 }
 
-function isOrdered(messages: readonly DialogueMessage[], spot: () => Spot, note: Note): boolean {
+function isOrdered(
+  messages: readonly DialogueMessage[],
+  spotOf: (message: number) => Spot,
+  note: Note,
+): boolean {
   let isSound = true;
-  checkOrder(messages, { line: 0, column: 0 }, (code, _, data) => {
+  checkOrder(messages, spotOf, (...fault) => {
     isSound = false;
-    note(code, spot(), data);
+    note(...fault);
   });
   return isSound;
 }

@@ -1,5 +1,4 @@
 import { type Diagnostic, type Result, severityOf } from '../model/diagnostic.ts';
-import type { Spot } from '../model/dialogue-diagnostic-data.ts';
 import { type Api, readApis } from './apis.ts';
 import { checkGraph } from './check-graph.ts';
 import {
@@ -11,6 +10,8 @@ import {
   type UncheckedGraph,
   type UncheckedNode,
 } from './graph.ts';
+import { readGraphLine, wordsIn } from './graph-line.ts';
+import { graphParts, type Line, type ListText } from './graph-parts.ts';
 import { type Note, noting } from './note.ts';
 
 /** The text of a graph, and the APIs for a graph that lists none itself. */
@@ -27,82 +28,52 @@ export interface GraphSource {
 export function readDialogueGraph({ file, text, apis: given }: GraphSource): Result<DialogueGraph> {
   const diagnostics: Diagnostic[] = [];
   const note = noting(file, diagnostics);
-  const { body, list } = partsOf(text);
-  const { nodes, edges } = readLines(body, note);
-  const read = list && readApis(list.text);
-  if (read && 'reason' in read) note('api-list', { line: list.line, column: 1 }, read);
-  const apis = read && 'apis' in read ? read.apis : given;
-  const graph = { kind: kindOf(nodes), nodes, edges, apis };
+  const { body, list } = graphParts(text, note);
+  const read = readLines(body, note);
+  const listed = list && apisIn(list, note);
+  const graph = { kind: kindOf(read.nodes), ...read, apis: list ? listed : given };
   checkGraph(graph, note);
   const isSound = diagnostics.every(({ code }) => severityOf(code) === 'warning');
   return { value: isSound ? checked(graph) : undefined, diagnostics };
 }
 
-/** A line of a graph, and its number. */
-type Line = readonly [number: number, content: string];
-
-/** The lines of the graph, and the list of APIs with its line. */
-function partsOf(text: string): {
-  readonly body: readonly Line[];
-  readonly list: { readonly text: string; readonly line: number } | undefined;
-} {
-  const found = /^[ \t]*<apis>(.*?)(?:<\/apis>|(?![\s\S]))/ms.exec(text);
-  const [whole = '', inside = ''] = found ?? [];
-  const at = found?.index ?? 0;
-  const blank = whole.replaceAll(/[^\r\n]/g, ' ');
-  const rest = text.slice(0, at) + blank + text.slice(at + whole.length);
-  const lines = rest.split(/\r\n|[\r\n]/).map((content, position): Line => [position + 1, content]);
-  const list = found === null ? undefined : { text: inside, line: lineAt(text, at) };
-  const start = lines.findIndex(([, content]) => content.trim() === '<flow>');
-  const end = lines.findIndex(([, content], line) => line > start && content.trim() === '</flow>');
-  const flow = lines.slice(start + 1, end < 0 ? undefined : end);
-  // What a model says around its graph is not part of it; another graph would be.
-  const others = start < 0 || end < 0 ? [] : lines.slice(end + 1).filter(isTag);
-  return { body: [...flow, ...others], list };
+function apisIn({ text, line }: ListText, note: Note): readonly Api[] | undefined {
+  const read = readApis(text);
+  if ('apis' in read) return read.apis;
+  note('api-list', { line, column: 1 }, read);
+  return undefined;
 }
 
-function isTag([, content]: Line): boolean {
-  return /^<\/?flow>$/.test(content.trim());
-}
+/** The lines of a graph that are nodes or edges. */
+interface ReadLines extends Pick<UncheckedGraph, 'nodes' | 'edges' | 'lost'> {}
 
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split(/\r\n|[\r\n]/).length;
-}
-
-/** `[id](type or nodes){text}`; the last bracket ends the text. */
-const item = /^\s*\[([^\]]*)\]\s*\(([^)]*)\)\s*\{(.*)\}$/d;
-
-function readLines(lines: readonly Line[], note: Note) {
+/** Reads the lines of a graph; notes those that are neither nodes nor edges. */
+function readLines(lines: readonly Line[], note: Note): ReadLines {
+  const ids = new Set(lines.map(([, content]) => /^\s*\[([^\]]*)\]/.exec(content)?.[1]?.trim()));
   const nodes: UncheckedNode[] = [];
   const edges: GraphEdge[] = [];
+  const lost = new Set<string>();
+  let isWhole = true;
   for (const [line, content] of lines) {
-    const match = item.exec(content.trimEnd());
-    const [idAt = 0, insideAt = 0, textAt = 0] =
-      match?.indices?.slice(1).map((range) => range?.[0] ?? 0) ?? [];
-    /** The first place from an offset on that is no space, but in an empty part. */
-    const spotAt = (offset: number, part: string): Spot => {
-      const gap = part.length - part.trimStart().length;
-      return { line, column: [...content.slice(0, offset + gap)].length + 1 };
-    };
-    if (match === null) {
-      const found = content.trim();
-      if (found !== '') note('graph-line', spotAt(0, content), { found });
-      continue;
+    if (content.trim() === '') continue;
+    const read = readGraphLine(line, content, (name) => ids.has(name));
+    if ('node' in read) nodes.push(read.node);
+    else if ('edge' in read) edges.push(read.edge);
+    else {
+      const { at, reason } = read.broken;
+      const column = [...content.slice(0, at)].length + 1;
+      note('graph-line', { line, column }, { found: content.trim(), reason });
+      for (const name of namesIn(content)) lost.add(name);
+      isWhole = false;
     }
-    const [, id = '', inside = '', text = ''] = match;
-    const common = { id: id.trim(), text: text.trim() };
-    const spots = { id: spotAt(idAt, id), text: spotAt(textAt, '') };
-    const comma = inside.indexOf(',');
-    if (comma < 0) {
-      const type = spotAt(insideAt, inside);
-      nodes.push({ ...common, type: inside.trim(), spots: { ...spots, type } });
-      continue;
-    }
-    const [from, to] = [inside.slice(0, comma), inside.slice(comma + 1)];
-    const ends = { from: spotAt(insideAt, from), to: spotAt(insideAt + comma + 1, to) };
-    edges.push({ ...common, from: from.trim(), to: to.trim(), spots: { ...spots, ...ends } });
   }
-  return { nodes, edges };
+  return { nodes, edges, ...(!isWhole && { lost }) };
+}
+
+/** What a broken line may be about: the words before its text, and '' where a name is missing. */
+function namesIn(content: string): string[] {
+  const [head = ''] = content.split('{');
+  return [...wordsIn(head), ...(/[[(,]\s*[\]),]/.test(head) ? [''] : [])];
 }
 
 /** The kind that more nodes have a type of; a flowgraph where that does not decide. */

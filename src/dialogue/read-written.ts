@@ -1,3 +1,4 @@
+import { unknownIds } from '../grade/unmatched-ids.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { literalOf } from '../model/literal.ts';
@@ -11,7 +12,7 @@ import { type ConversationSource, originOf } from './write-conversation.ts';
 /**
  * Reads the conversations that a model wrote, answers to prompts in lines as the Batch API has them,
  * or `traxgen run`. A conversation that breaks the rules of appendix A.6, or leaves its path, is left
- * out; so are answers to other prompts.
+ * out; so are answers to other prompts, whose ids are noted.
  */
 export function readWritten(
   { file, text }: { readonly file: string; readonly text: string },
@@ -22,12 +23,18 @@ export function readWritten(
 } {
   const diagnostics: Diagnostic[] = [];
   const asked = new Map(sources.map((source) => [source.id, source]));
+  const known = new Set(asked.keys());
+  const unknown = new Set<string>();
   const conversations = text.split(/\r\n|[\r\n]/).flatMap((line, at): Conversation[] => {
     if (line.trim() === '') return [];
     const spot = { line: at + 1, column: 1 };
     const { value, diagnostics: faults } = readJson(line, { file, ...spot });
     diagnostics.push(...faults);
     const id = isJsonObject(value) ? idIn(value) : undefined;
+    if (value !== undefined && id === undefined) {
+      diagnostics.push({ code: 'prediction-without-id', place: { file, ...spot }, data: noId });
+    }
+    if (id !== undefined && !known.has(id)) unknown.add(id);
     const source = id === undefined ? undefined : asked.get(id);
     if (!isJsonObject(value) || source === undefined) return [];
     const found: Diagnostic[] = [];
@@ -35,7 +42,7 @@ export function readWritten(
     const messages = readMessages(writtenIn(value));
     if (messages === undefined) note('no-conversation', spot, {});
     else {
-      checkOrder(messages, spot, note);
+      checkOrder(messages, () => spot, note);
       if (source.apis !== undefined) checkCalls(messages, source.apis, spot, note);
       checkAlong(messages, source.path, spot, note);
     }
@@ -45,8 +52,13 @@ export function readWritten(
     asked.delete(source.id);
     return [{ id: source.id, ...originOf(source.graph, source.path), messages }];
   });
-  return { conversations, diagnostics };
+  return {
+    conversations,
+    diagnostics: [...diagnostics, ...unknownIds([...unknown], file, 'written')],
+  };
 }
+
+const noId = { fields: ['custom_id', 'id'], use: 'answered' } as const;
 
 /** The id that a prompt was given: alone, or in a `custom_id` of JSON. */
 function idIn(record: JsonObject): string | undefined {

@@ -1,7 +1,19 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostic-data.ts';
 import type { ScoreOverview } from '../render/scores/overview.ts';
 
 const named = 5;
+
+/** Warns of ids that nothing was asked with; `use` says what was, where that is no gold. */
+export function unknownIds(
+  ids: readonly string[],
+  file: string,
+  use?: DiagnosticData['unknown-predictions']['use'],
+): Diagnostic[] {
+  if (ids.length === 0) return [];
+  const data = { count: ids.length, ids: ids.slice(0, named), ...(use && { use }) };
+  return [{ code: 'unknown-predictions', place: { file }, data }];
+}
 
 /** Warns of predicted ids without gold, and of gold without predictions. */
 export function unmatchedIds(
@@ -9,11 +21,7 @@ export function unmatchedIds(
   file: string,
 ): Diagnostic[] {
   const place = { file };
-  const found: Diagnostic[] = [];
-  if (unknown.length > 0) {
-    const data = { count: unknown.length, ids: unknown.slice(0, named) };
-    found.push({ code: 'unknown-predictions', place, data });
-  }
+  const found = unknownIds(unknown, file, task === 'dialogue' ? 'answered' : undefined);
   if (absent.count > 0) {
     const missing = absent.first.map(({ id, groups }) => ({ id, groups }));
     const use = task === 'dialogue' ? ({ use: 'answered' } as const) : {};

@@ -92,7 +92,7 @@ export interface DiagnosticData
   // profiles
   'missing-id': { field: string };
   'invalid-id': { field: string; found: string };
-  'doubled-id': { first: ProfileOrigin };
+  'doubled-id': { first: ProfileOrigin; use?: 'test' };
   'missing-agents': Record<string, never>;
   'invalid-agents': { found: string };
   'repeated-agent': { agent: string };

@@ -124,6 +124,8 @@ export interface ConcernedProfiles {
   readonly at: string;
   /** The ids of all profiles, in their order; absent where only people read the output. */
   readonly ids?: readonly string[];
+  /** Whether they are no profiles, but tests or conversations. */
+  readonly areOther?: true;
 }
 
 /** The result of a stage: a value, if there is one, and all diagnostics. */

@@ -6,7 +6,7 @@ export interface Spot {
 
 /** What diagnostics about graphs of conversations, and about conversations, are about. */
 export interface DialogueDiagnosticData {
-  'graph-line': { found: string };
+  'graph-line': { found: string; reason: string };
   'empty-graph': Record<never, never>;
   'node-type': { type: string; kind: string; known: readonly string[] };
   /** `ids` are those that there are; `type` is `start_message`, or `root` where any node may be it. */

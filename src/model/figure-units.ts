@@ -7,9 +7,14 @@ export function unitOf(figure: AnyFigureName): 'profile' | 'test' | 'conversatio
   return of === 'conversation' ? of : 'profile';
 }
 
+/** What comparisons pair: profiles, or conversations, since the tests of one are not independent. */
+export function pairedUnitOf(figure: AnyFigureName): 'profile' | 'conversation' {
+  return unitOf(figure) === 'profile' ? 'profile' : 'conversation';
+}
+
 /** What some figures are over: `profiles`, `tests or conversations`, or one of them. */
-export function unitsOf(figures: readonly AnyFigureName[], count = 2): string {
-  const units = [...new Set(figures.map(unitOf))];
+export function unitsOf(figures: readonly AnyFigureName[], count = 2, unitBy = unitOf): string {
+  const units = [...new Set(figures.map(unitBy))];
   return units.map((unit) => (count === 1 ? unit : `${unit}s`)).join(' or ');
 }
 

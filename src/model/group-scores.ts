@@ -24,7 +24,7 @@ import { trialsOf } from './trials.ts';
 /** The parts of a profile's score that determine its groups and their figures. */
 export type Grouped = Groupable &
   Pick<ProfileScore, 'id' | 'state' | 'figures' | 'otherFigures' | 'tags' | 'repairs'> &
-  Partial<Pick<ProfileScore, 'conversation' | 'effort' | 'trial' | 'weights'>>;
+  Partial<Pick<ProfileScore, 'conversation' | 'effort' | 'trial' | 'weights' | 'cluster'>>;
 
 /** What is asked for of runs: pass^k up to this k at least. */
 export interface TrialOptions {
@@ -102,7 +102,7 @@ export function groupScore(
           ),
         ),
       ),
-      ...pooledSpreads(names, profiles),
+      ...weightedSpreads(names, profiles),
     },
     otherFigures,
     userJourneyCoverage: otherFigures.tool_call_accuracy?.mean ?? null,
@@ -137,14 +137,18 @@ function spreads<Name extends AnyFigureName>(
   return Object.fromEntries(entries);
 }
 
-/** The spreads of the pooled figures: each profile counts by its weight. */
-function pooledSpreads(
+/**
+ * The spreads of figures that are pooled, where each profile counts by its weight, and of those in
+ * clusters, which are as many as are independent of each other.
+ */
+function weightedSpreads(
   names: readonly FigureName[],
   profiles: readonly (readonly Grouped[])[],
 ): Partial<Record<FigureName, Spread | null>> {
-  const pooled = names.filter((name) => figureRow(name).isPooled);
+  const isClustered = profiles.some(([one]) => one?.cluster !== undefined);
+  const weighted = names.filter((name) => isClustered || figureRow(name).isPooled);
   return Object.fromEntries(
-    pooled.map((name) => {
+    weighted.map((name) => {
       const all = profiles.flatMap((own) => weightedValue(name, own) ?? []);
       const counting = all.filter(({ weight }) => weight > 0);
       const shown = counting.length > 0 ? counting : all;
@@ -154,25 +158,33 @@ function pooledSpreads(
       );
       const center = weightedMean(shown);
       if (spread === null || center === undefined) return [name, spread];
-      return [name, { ...spread, mean: center, ...intervalOf(name, center, spread.sd, spread.n) }];
+      const n = independentNumber(shown);
+      return [name, { ...spread, mean: center, ...intervalOf(name, center, spread.sd, n) }];
     }),
   );
 }
 
 interface Weighted {
+  readonly cluster: string;
   readonly value: number;
   readonly weight: number;
 }
 
-/** The value of a profile, over its scores that have the figure; undefined where none has. */
+/**
+ * The value of a profile, over its scores that have the figure; undefined where none has. In a pool one
+ * that has no value counts nothing, and is one of them all the same.
+ */
 function weightedValue(name: FigureName, scores: readonly Grouped[]): Weighted | undefined {
+  const [{ id = '', cluster = id } = {}] = scores;
   const all = scores.flatMap(({ figures, weights }) => {
     const value = figures[name] ?? null;
-    return value === null ? [] : [{ value, weight: weights?.[name] ?? 1 }];
+    return value === null ? [] : [{ cluster, value, weight: weights?.[name] ?? 1 }];
   });
   const value = weightedMean(all);
-  const weight = mean(all.map((one) => one.weight));
-  return value === undefined || weight === undefined ? undefined : { value, weight };
+  if (value === undefined) return undefined;
+  if (!figureRow(name).isPooled) return { cluster, value, weight: 1 };
+  const whole = all.reduce((sum, { weight }) => sum + weight, 0);
+  return { cluster, value, weight: whole / scores.length };
 }
 
 /** The mean by weight; the plain one where nothing has a weight. */
@@ -180,6 +192,20 @@ function weightedMean(all: readonly Weighted[]): number | undefined {
   const whole = all.reduce((sum, { weight }) => sum + weight, 0);
   if (whole === 0) return mean(all.map(({ value }) => value));
   return all.reduce((sum, { value, weight }) => sum + value * weight, 0) / whole;
+}
+
+/**
+ * How many values are independent of each other, if those of a cluster are all alike: (Σw)²/Σw², w
+ * being the weights of the clusters (L. Kish, "Survey sampling", 1965, section 11.7). Values of a
+ * cluster differ, and are worth more than that: an interval with this number is on the safe side.
+ */
+function independentNumber(all: readonly Weighted[]): number {
+  const clusters = [...grouped(all, ({ cluster }) => cluster).values()];
+  const weights = clusters.map((own) => own.reduce((sum, { weight }) => sum + weight, 0));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const squares = weights.reduce((sum, weight) => sum + weight ** 2, 0);
+  // Rounded, since two clusters that count alike are two.
+  return squares === 0 ? clusters.length : Number((whole ** 2 / squares).toFixed(9));
 }
 
 /**
@@ -201,7 +227,7 @@ function intervalOf(
   sd: number,
   n: number,
 ): Pick<Spread, 'low' | 'high'> {
-  if (n < 2) return { low: null, high: null };
+  if (n <= 1) return { low: null, high: null };
   if (figureRow(figure).isOpen) return studentInterval(center, sd, n);
   const whole = wholeOf(figure);
   const { low, high } = wilsonInterval(center / whole, n);

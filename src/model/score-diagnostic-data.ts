@@ -13,7 +13,12 @@ export interface ScoreDiagnosticData {
   'undecided-gold': { workflow: string };
   'intractable-gold': { id: string; count: string; blocks: readonly string[] };
   'stale-gold': { changed: readonly string[] };
-  'unknown-predictions': { count: number; ids: readonly string[] };
+  /** `use`: they answer tests, or prompts that ask for conversations. */
+  'unknown-predictions': {
+    count: number;
+    ids: readonly string[];
+    use?: 'answered' | 'written';
+  };
   'missing-predictions': {
     count: number;
     missing: readonly ScoredPrediction[];

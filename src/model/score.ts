@@ -118,6 +118,11 @@ export interface ProfileScore {
   readonly sampledFrom?: WholeNumber;
   readonly predictions: number;
   readonly figures: Figures;
+  /**
+   * What the score shares with others that are not independent of it: the conversation of a test. Its
+   * id where nothing is said.
+   */
+  readonly cluster?: string | undefined;
   /** How much the score counts in the means of pooled figures; 1 where nothing is said. */
   readonly weights?: FigureWeights | undefined;
   readonly otherFigures: OtherFigures;

@@ -79,7 +79,8 @@ function profilesText({ profiles }: LocatedDiagnostic): string {
   if (profiles === undefined) return '';
   const { count, first, at } = profiles;
   const id = cut(printable(first));
-  const who = count === 1 ? `profile ${id}` : `${count} profiles, first ${id}`;
+  const what = profiles.areOther ? 'id' : 'profile';
+  const who = count === 1 ? `${what} ${id}` : `${count} ${what}s, first ${id}`;
   return ` (${who} at ${printable(at)})`;
 }
 

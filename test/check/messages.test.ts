@@ -17,7 +17,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'gzip-broken': { reason: 'unexpected end of file' },
   'not-utf8': { byte: 12 },
   'not-text': { byte: 0 },
-  'graph-line': { found: 'N1: greet' },
+  'graph-line': { found: 'N1: greet', reason: 'a line begins with an id, as in [N1]' },
   'empty-graph': {},
   'node-type': { type: 'mesage', kind: 'flowgraph', known: ['message', 'api'] },
   'no-single-root': { type: 'start_message', ids: ['N0', 'N4'] },

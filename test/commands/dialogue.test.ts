@@ -209,6 +209,13 @@ describe('write', () => {
     const read = await dialogue(...args, '--answers', 'answers.jsonl');
     expect([read.status, read.stderr]).toEqual([0, '4 paths, 3 conversations, 1 without one\n']);
     expect(values(read.stdout)).toEqual(talks.toSpliced(2, 1));
+    writeFileSync(
+      join(folder, 'odd.jsonl'),
+      '{"id": "flow-9", "output": "[]"}\n{"output": "[]"}\n',
+    );
+    const odd = await dialogue(...args, '--answers', 'odd.jsonl');
+    expect(odd.stderr).toContain("1 answered id has no prompt: 'flow-9'");
+    expect(odd.stderr).toContain('odd.jsonl:2:1');
   });
 });
 

@@ -90,11 +90,7 @@ describe('a faulty flowgraph', () => {
     ['no text behind the start', [['{Order is late}', '{}']], ['2:14 edge-without-text']],
     ['no text behind a message', [['{Gives id}', '{ }']], ['4:14 edge-without-text']],
     ['no text behind a call', [['{Not found}', '{}']], ['7:14 edge-without-text']],
-    [
-      'an edge from nowhere',
-      [['(N2, N3)', '(N9, N3)']],
-      ['6:6 unknown-node', '8:2 unreachable-node'],
-    ],
+    ['an edge from nowhere', [['(N2, N3)', '(N9, N3)']], ['6:6 unknown-node']],
     ['an edge to nowhere', [['(N2, N1)', '(N2, N7)']], ['7:10 unknown-node']],
     [
       'a node out of reach',
@@ -121,33 +117,74 @@ describe('a faulty flowgraph', () => {
     ],
     ['an edge of another shape', [['[E1]', '[edge 1]']], ['4:2 odd-id']],
     ['a line of something else', [['{Bye}', '{Bye}\n  N4: more']], ['9:3 graph-line']],
-    [
-      'a text without its end',
-      [['{Ask for id}', '{Ask for id']],
-      [
-        '3:1 graph-line',
-        '2:10 unknown-node',
-        '4:6 unknown-node',
-        '7:10 unknown-node',
-        '5:2 unreachable-node',
-        '8:2 unreachable-node',
-      ],
-    ],
-    [
-      'something behind a text',
-      [['{Ask for id}', '{Ask for id}}; x']],
-      [
-        '3:1 graph-line',
-        '2:10 unknown-node',
-        '4:6 unknown-node',
-        '7:10 unknown-node',
-        '5:2 unreachable-node',
-        '8:2 unreachable-node',
-      ],
-    ],
+    ['a text without its end', [['{Ask for id}', '{Ask for id']], ['3:25 graph-line']],
+    ['something behind a text', [['{Ask for id}', '{Ask for id}}; x']], ['3:27 graph-line']],
     ['a list of APIs that is none', [['[{"name"', '{"name"']], ['9:1 api-list']],
   ])('%s', (_what, changes, faults) => {
     expect(faultsOf(changed(flow + apis, ...changes))).toEqual(faults);
+  });
+
+  const N1 = '[N1](message){Ask for id}';
+  const E1 = '[E1](N1, N2){Gives id}';
+  const N0 = '[N0](start_message){Greet}';
+
+  test.each<[what: string, was: string, is: string, fault: string]>([
+    ['no comma', E1, '[E1](N1 N2){Gives id}', '4:6'],
+    ['a full-width comma', E1, '[E1](N1，N2){Gives id}', '4:6'],
+    ['an arrow for a comma', E1, '[E1](N1 -> N2){Gives id}', '4:6'],
+    ['no second node', E1, '[E1](N1, ){Gives id}', '4:10'],
+    ['no first node', E1, '[E1](, N2){Gives id}', '4:6'],
+    ['no nodes', E1, '[E1](){Gives id}', '4:6'],
+    ['three nodes', E1, '[E1](N1, N2, N3){Gives id}', '4:14'],
+    ['an edge without an id', E1, '[ ](N1, N2){Gives id}', '4:3'],
+    ['an edge without a text', E1, '[E1](N1, N2)', '4:13'],
+    ['an edge without ]', E1, '[E1(N1, N2){Gives id}', '4:4'],
+    ['an edge without (', E1, '[E1]N1, N2){Gives id}', '4:5'],
+    ['an edge without )', E1, '[E1](N1, N2{Gives id}', '4:12'],
+    ['an edge without [', E1, '\tE1](N1, N2){Gives id}', '4:2'],
+    ['an edge whose text does not end', E1, '[E1](N1, N2){Gives id', '4:22'],
+    ['an edge whose text does not begin', E1, '[E1](N1, N2)Gives id}', '4:13'],
+    ['a node without an id', N1, '[](message){Ask for id}', '3:2'],
+    ['a node without a type', N1, '[N1](){Ask for id}', '3:6'],
+    ['a node without ]', N1, '[N1(message){Ask for id}', '3:4'],
+    ['a node without )', N1, '[N1](message{Ask [for](x){id}', '3:13'],
+    ['a node in full-width brackets', N1, '［N1］（message）｛Ask for id｝', '3:1'],
+    ['a start without )', N0, '[N0](start_message{Greet}', '1:19'],
+    ['a start without an id', N0, '[](start_message){Greet}', '1:2'],
+  ])('%s is one fault', (_what, was, is, place) => {
+    expect(faultsOf(changed(flow + apis, [was, is]))).toEqual([`${place} graph-line`]);
+    const windows = changed(`\uFEFF<flow>\n${flow}\n</flow>${apis}`, [was, is]);
+    const [line, column] = place.split(':').map(Number);
+    expect(faultsOf(windows.replaceAll('\n', '\r\n'))).toEqual([
+      `${(line ?? 0) + 1}:${column} graph-line`,
+    ]);
+  });
+
+  test.each([
+    ['no comma', '[E1](N1, N2){}', '[E1](N1 N2){}', '4:6'],
+    ['a lost root', '[N0](assistant){Greet}', '[N0](assistant)Greet}', '1:16'],
+    ['a lost user', '[N1](user){Order 7 is late}', '[N1(user){Order 7 is late}', '3:4'],
+  ])('a broken line of a conversation graph is one fault: %s', (_what, was, is, place) => {
+    expect(faultsOf(changed(talk, [was, is]))).toEqual([`${place} graph-line`]);
+  });
+
+  test('says what is wrong with a line, and what is wrong elsewhere', () => {
+    const text = changed(flow, [E1, '[E1](N1 N2){Gives id}'], ['(N2, N1)', '(N2, N7)']);
+    expect(faultsOf(text)).toEqual(['4:6 graph-line', '7:10 unknown-node']);
+    const reason = 'there is no comma between the nodes of the edge';
+    expect(read(text).diagnostics[0]?.data).toEqual({ found: '[E1](N1 N2){Gives id}', reason });
+  });
+
+  test.each([
+    ['does not end', `<flow>\n${flow}\nThat is all.`, '1:1 graph-line'],
+    ['does not begin', `${flow}\n</flow>`, '9:1 graph-line'],
+    ['begins twice', `<flow>\n<flow>\n${flow}\n</flow>`, '2:1 graph-line'],
+    ['ends twice', `<flow>\n${flow}\n</flow>\n</flow>`, '11:1 graph-line'],
+    ['APIs do not end', `${flow}\n<apis>\n[]`, '9:1 api-list'],
+    ['APIs are no JSON', `${flow}\n<apis>\n{"name": \n</apis>`, '9:1 api-list'],
+    ['APIs come twice', `${flow}${apis}${apis}`, '10:1 api-list'],
+  ])('what stands in tags: %s', (_what, text, fault) => {
+    expect(faultsOf(text)).toEqual([fault]);
   });
 
   test('with several faults has them all', () => {
@@ -163,7 +200,7 @@ describe('a faulty flowgraph', () => {
     expect(faultsOf('')).toEqual(['1:1 empty-graph']);
     expect(faultsOf('<flow>\n</flow>')).toEqual(['1:1 empty-graph']);
     const twice = `<flow>\n${flow}\n</flow>\n`;
-    expect(faultsOf(twice + twice)).toEqual(['11:1 graph-line', '20:1 graph-line']);
+    expect(faultsOf(twice + twice)).toEqual(['11:1 graph-line']);
   });
 });
 

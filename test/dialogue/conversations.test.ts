@@ -275,6 +275,28 @@ describe('conversations that are read', () => {
     expect(read(odd).codes).toEqual(['1 message-call']);
   });
 
+  test.each([
+    [
+      'a second message of the user',
+      'User: Hi\nUser: Hello?\nAgent: Response: Yes?\n',
+      '2 message-order',
+    ],
+    [
+      'nothing that a call gives',
+      'User: Hi\n\nAgent:\nAction: f\nAgent:\nResponse: Yes?\n',
+      '6 message-order',
+    ],
+    ['no end', 'User: Hi\nAgent: Response: Yes?\nUser: This,\nand that\n', '3 message-order'],
+    [
+      'a call that is none',
+      'User: Hi\nAgent:\nAction: f\nAction Input: x\nEnvironment: {}\nAgent: Response: Yes?\n',
+      '3 message-call',
+    ],
+  ])('a fault of a transcript is at its message: %s', (_what, text, fault) => {
+    const { diagnostics } = readConversations({ file: 'a.txt', text, name: 'a' });
+    expect(diagnostics.map(({ code, place }) => `${place.line} ${code}`)).toEqual([fault]);
+  });
+
   test("from FlowBench's transcripts", () => {
     const text = `User:
 Where is order 812?

@@ -3,8 +3,8 @@ import { clean, didYouMean, enumeration, quote } from './words.ts';
 
 /** Diagnostics about graphs of conversations, and about conversations. */
 export const dialogueMessages = {
-  'graph-line': ({ found }) => ({
-    message: `this is neither a node nor an edge: ${clean(found)}`,
+  'graph-line': ({ found, reason }) => ({
+    message: `this is neither a node nor an edge, since ${reason}: ${clean(found)}`,
     hint: 'a node looks like [N1](message){text}, an edge like [E1](N1, N2){text}',
   }),
   'empty-graph': () => ({

@@ -20,7 +20,7 @@ export const predictionMessages = {
   }),
   'doubled-prediction': ({ first, use }, { profile }) => ({
     message:
-      `the prediction${profile ? ` for ${quote(profile.id)}` : ''} is there already ` +
+      `the ${use === 'answered' ? 'answer' : 'prediction'}${profile ? ` for ${quote(profile.id)}` : ''} is there already ` +
       `at ${clean(first.file)}:${first.line}:${first.column}, and that one counts`,
     hint:
       use === 'converted'

@@ -14,9 +14,9 @@ export const profileMessages = {
       `the id under ${quote(field)} must be text or a whole number, ` +
       `and it is ${found === 'number' ? 'a number of another kind' : typed(found)}`,
   }),
-  'doubled-id': ({ first }, { profile }) => ({
+  'doubled-id': ({ first, use = 'profile' }, { profile }) => ({
     message:
-      `the id${profile ? ` ${quote(profile.id)}` : ''} is taken by the profile ` +
+      `the id${profile ? ` ${quote(profile.id)}` : ''} is taken by the ${use} ` +
       `at ${clean(first.file)}:${first.line}:${first.column}`,
   }),
   'missing-agents': () => ({

@@ -23,15 +23,24 @@ export const scoreMessages = {
     message: `the gold is older than ${enumeration(changed)}`,
     hint: 'run traxgen compile again, or score with --workflows and --profiles',
   }),
-  'unknown-predictions': ({ count, ids }) => ({
-    message: `${number(count, 'predicted id has', 'predicted ids have')} no gold: ${firstOf(ids.map(quote), count)}`,
-  }),
+  'unknown-predictions': ({ count, ids, use }) => {
+    const given = use === undefined ? 'predicted' : 'answered';
+    const lacks = use === undefined ? 'gold' : use === 'answered' ? 'test' : 'prompt';
+    const what = number(count, `${given} id has`, `${given} ids have`);
+    return {
+      message: `${what} no ${lacks}: ${firstOf(ids.map(quote), count)}`,
+      ...(use === 'written' && {
+        hint: 'use the graphs and the flags that the prompts were made with',
+      }),
+    };
+  },
   'missing-predictions': ({ count, missing, use }) => {
     const [scored, given] =
       use === 'answered' ? ['test', 'an answer'] : ['profile', 'a prediction'];
+    const one = use === 'answered' ? 'answer' : 'prediction';
     const isGrouped = missing.some(({ groups }) => Object.keys(groups).length > 0);
     const what = isGrouped
-      ? number(count, 'prediction is missing and scores', 'predictions are missing and score')
+      ? number(count, `${one} is missing and scores`, `${one}s are missing and score`)
       : number(count, `${scored} scores`, `${scored}s score`);
     const why = isGrouped ? '' : ` for want of ${given}`;
     return { message: `${what} 0${why}: ${firstOf(missing.map(whose), count)}` };

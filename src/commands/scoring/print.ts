@@ -47,8 +47,9 @@ export function* scoresText(
   const { wrong, ...digest } = report.digest;
   for (const profile of wrong.first) yield* mismatchText(profile, report.task, paint, screen);
   const more = wrong.count - wrong.first.length;
+  const given = report.task === 'dialogue' ? 'answer' : 'prediction';
   if (more > 0)
-    yield `... and ${counted(more, 'more prediction')} with mistakes: --json, or --out with .json\n`;
+    yield `... and ${counted(more, `more ${given}`)} with mistakes: --json, or --out with .json\n`;
   if (wrong.count > 0) yield '\n';
   const mistakes = [...mistakesText(digest, wrong.first, paint, screen)];
   yield* mistakes;

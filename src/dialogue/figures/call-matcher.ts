@@ -6,8 +6,8 @@ import type { Counts } from '../../score/metrics/multiset.ts';
 import type { Sequence } from '../../score/sequence.ts';
 import { tripletBag, tripletCounts } from '../../score/triplets.ts';
 
-/** The names of the parameters that a tool demands; undefined where no schema of it is known. */
-export type RequiredOf = (tool: string) => ReadonlySet<string> | undefined;
+/** Whether a tool demands a parameter; undefined where no schema says so. */
+export type RequiredOf = (tool: string, parameter: string) => boolean | undefined;
 
 /** How calls of conversations are compared. */
 export interface CallMatching {
@@ -43,17 +43,17 @@ export class CallMatcher {
 
   /**
    * Whether a call is right as FlowBench has it: the tool is the same, and so is every parameter that
-   * the tool's schema demands or, where there is no schema, that the expected call has.
+   * the tool's schema demands or, where it does not say, that the expected call has.
    */
   readonly isRight = (expected: number, made: number): boolean => {
     if (!this.isSameTool(expected, made)) return false;
     const { interner, sameTriplet, mayLack } = this.comparison;
     const tripletsOf = (call: number) => interner.calls[call]?.triplets ?? [];
     const keyOf = (triplet: number) => interner.triplets[triplet]?.key ?? '';
-    const required = this.#requiredOf(interner.calls[expected]?.tool ?? '');
+    const tool = interner.calls[expected]?.tool ?? '';
     return tripletsOf(expected).every((triplet) => {
       const key = keyOf(triplet);
-      if (required !== undefined && !required.has(key)) return true;
+      if (this.#requiredOf(tool, key) === false) return true;
       const own = tripletsOf(made).filter((one) => keyOf(one) === key);
       return own.length === 0
         ? mayLack(triplet)

@@ -1,8 +1,7 @@
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isJsonObject, ownValue } from '../../model/json.ts';
 import type { ReplyMatch, ScoreReport } from '../../model/score.ts';
-import type { Api } from '../apis.ts';
+import { type Api, isRequired } from '../apis.ts';
 import type { RequiredOf } from './call-matcher.ts';
 import { AnswerReader, parametersIn, type ReadAnswer } from './read-answers.ts';
 import { type ReadTest, readTests } from './read-tests.ts';
@@ -101,17 +100,11 @@ function byFields(
   };
 }
 
-/** What the schemas of APIs demand, as far as they say it: `required`, or types that are optional. */
+/** What the schemas of APIs demand, as far as they say it. */
 function requiredIn(apis: readonly Api[]): RequiredOf {
-  const known = new Map(
-    apis.flatMap(({ name, listed }) => {
-      const parameters = ownValue(listed, 'parameters');
-      const schema = parameters !== undefined && isJsonObject(parameters) ? parameters : listed;
-      const required = ownValue(schema, 'required');
-      if (!Array.isArray(required)) return [];
-      const names = required.filter((one) => typeof one === 'string');
-      return [[name, new Set(names)] as const];
-    }),
-  );
-  return (tool) => known.get(tool);
+  const known = new Map(apis.map((api) => [api.name, api]));
+  return (tool, parameter) => {
+    const api = known.get(tool);
+    return api && isRequired(api, parameter);
+  };
 }

@@ -14,7 +14,10 @@ import { usualThresholds } from './reply-match.ts';
 export interface AnswerScoreInput {
   /** Tests, or conversations from which they are cut: a list of values or the text of a file each. */
   readonly tests: readonly Document[];
-  /** Answers to tests by their ids, or whole sessions by the ids of conversations. */
+  /**
+   * Answers to tests by their ids, or whole sessions by the ids of conversations. The text of a transcript
+   * has no id: read it by {@link readConversations} with a name, here and among the tests.
+   */
   readonly answers: readonly Document[];
   /** What a judge says of sessions. */
   readonly verdicts?: readonly Document[];

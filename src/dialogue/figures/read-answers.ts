@@ -141,7 +141,7 @@ export class AnswerReader {
 
   /** Says that an answer cannot be read, and why. */
   #refuse(raw: RawPrediction, id: string, { output }: Extract<ReadTurn, { output: unknown }>) {
-    const fault = unreadOf(raw, id, output, this.#ingest);
+    const fault = usedFor('answered', unreadOf(raw, id, output, this.#ingest));
     this.diagnostics.push(fault);
     return describe(fault).message;
   }
@@ -149,7 +149,12 @@ export class AnswerReader {
 
 function brokenTranscript(file: string, id: string): Diagnostic {
   const what = 'a call in a transcript that is none';
-  const data = { isNamed: false, isUnknown: false, unread: { problem: 'part', what } } as const;
+  const data = {
+    isNamed: false,
+    isUnknown: false,
+    unread: { problem: 'part', what },
+    use: 'answered',
+  } as const;
   const origin = { file, line: 1, column: 1 };
   return { code: 'unreadable-prediction', place: { file }, data, profile: { id, origin } };
 }

@@ -44,6 +44,8 @@ export function readTests(
 
 /** The tests of a file, and what there is to say. */
 function testsIn(source: NamedText, fields: readonly string[]) {
+  // A transcript may have lines of JSON, too: what an API gave.
+  if (!/^\s*[[{]/.test(source.text)) return cutFrom(source, [], fields);
   const { objects, diagnostics } = objectsIn(source);
   const isOfTests = objects.some(({ object }) => ownValue(object, 'expected') !== undefined);
   if (!isOfTests && (objects.length === 0 || objects.every(isConversation))) {
@@ -98,7 +100,7 @@ function doubled({ test: { id }, origin }: ReadTest, first: ReadTest): Diagnosti
   return {
     code: 'doubled-id',
     place: { ...origin },
-    data: { first: first.origin },
+    data: { first: first.origin, use: 'test' },
     profile: { id, origin },
   };
 }

@@ -1,4 +1,4 @@
-import type { ReplyMatch, ReplyMeasure } from '../../model/score.ts';
+import { type ReplyMatch, type ReplyMeasure, replyMeasures } from '../../model/score.ts';
 
 /** The threshold of each measure, where none is given. Each is for this measure only. */
 export const usualThresholds: Readonly<Record<ReplyMeasure, number>> = {
@@ -25,8 +25,12 @@ export function repliesMatch(
   return replySimilarity(expected, reply, measure) + tolerance >= threshold;
 }
 
-/** How alike two replies are by a measure, from 0 to 1; equal ones are 1 by all of them. */
+/**
+ * How alike two replies are by a measure, from 0 to 1; equal ones are 1 by all of them. Throws a
+ * RangeError for a measure that there is not.
+ */
 export function replySimilarity(expected: string, reply: string, measure: ReplyMeasure): number {
+  if (!replyMeasures.includes(measure)) throw new RangeError(`there is no measure '${measure}'`);
   if (expected.trim() === reply.trim()) return 1;
   return measure === 'exact' ? 0 : similarities[measure](expected, reply);
 }

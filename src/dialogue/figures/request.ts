@@ -1,7 +1,7 @@
 import { jsonText } from '../../emit/json-text.ts';
 import type { FunctionTool } from '../../model/conversing.ts';
 import type { DeclaredType } from '../../model/declared.ts';
-import type { Api } from '../apis.ts';
+import { type Api, isRequired } from '../apis.ts';
 import { callIn } from '../call-content.ts';
 import type { DialogueMessage } from '../conversation.ts';
 
@@ -48,7 +48,8 @@ export function requestMessages(
 }
 
 /** An API as a function that a model may call. */
-export function functionOfApi({ name, description, params }: Api): FunctionTool {
+export function functionOfApi(api: Api): FunctionTool {
+  const { name, description, params } = api;
   return {
     tool: name,
     ...(description !== '' && { description }),
@@ -56,7 +57,7 @@ export function functionOfApi({ name, description, params }: Api): FunctionTool 
       name: param.name,
       type: declaredType(param.type),
       description: saysMore(param.type) ? param.type.trim() : undefined,
-      isRequired: !/^\s*optional\b/i.test(param.type),
+      isRequired: isRequired(api, param.name) !== false,
     })),
   };
 }

@@ -114,7 +114,8 @@ function turnScore(
   const { mistakes, rows } = turn
     ? turnMistakes(test.expected, turn, matching)
     : { mistakes: [], rows: [] };
-  const score = { id: test.id, groups: { ...group.groups, ...groups }, figures, weights };
+  const cluster = test.conversation;
+  const score = { id: test.id, cluster, groups: { ...group.groups, ...groups }, figures, weights };
   return scoreOf({ ...score, answer, mistakes, rows, goldHash: hashOf(1, [textOf(test)]) });
 }
 
@@ -199,7 +200,7 @@ function textOf({ expected }: DialogueTest): string {
 
 interface Scored
   extends Pick<ProfileScore, 'id' | 'groups' | 'figures' | 'goldHash'>,
-    Partial<Pick<ProfileScore, 'weights'>> {
+    Partial<Pick<ProfileScore, 'weights' | 'cluster'>> {
   readonly answer: Pick<ReadAnswer, 'turn' | 'session' | 'unread' | 'usage' | 'answer'> | undefined;
   readonly mistakes: ReturnType<typeof turnMistakes>['mistakes'];
   readonly rows: ReturnType<typeof turnMistakes>['rows'];

@@ -1,3 +1,5 @@
+import { demand } from '../../compile/demand.ts';
+
 /** What a judge says of a session (FlowBench, Listing 3). */
 export interface Verdict {
   /** Whether all goals of the user are reached. */
@@ -9,9 +11,10 @@ export interface Verdict {
 /**
  * Reads a judge's answer: the lines `Result: yes/no`, `Total number of goals: N` and `Number of
  * accomplished goals: M`, the last of each. A reason why it is no verdict, where one of them is missing
- * or says what cannot be.
+ * or says what cannot be. Throws a TypeError for what is no text.
  */
 export function readVerdict(text: string): Verdict | { readonly reason: string } {
+  demand('readVerdict: the answer', typeof text === 'string', 'a text', text);
   const result = lastOf(text, /\bresult\W*[:：]\W*(yes|no)\b/gi)?.toLowerCase();
   const goals = numberIn(lastOf(text, /\btotal number of goals\W*[:：]\W*(\d+)\b/gi));
   const reached = numberIn(lastOf(text, /\bnumber of accomplished goals\W*[:：]\W*(\d+)\b/gi));

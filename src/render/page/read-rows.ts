@@ -12,13 +12,17 @@ export function readRows(index: PageIndex): ReportRow[] {
     Object.fromEntries(index.fields.map((field, at) => [field, values[at] ?? ''])),
   );
   return index.rows.map(
-    ([id, agents, complexity, values, trial, state, numbers, bits, effort, repairs], at) => ({
+    (
+      [id, agents, complexity, values, trial, state, numbers, bits, effort, repairs, cluster],
+      at,
+    ) => ({
       at,
       id,
       agents: index.agents[agents] ?? [],
       complexity: complexity ?? undefined,
       groups: groups[values] ?? {},
       ...(trial !== null && { trial }),
+      ...(cluster !== undefined && { cluster }),
       state: states[state] ?? 'scored',
       ...(figures[numbers] as ReturnType<typeof readFigures>),
       tags: tags.filter((_, bit) => (bits & (1 << bit)) !== 0),

@@ -75,6 +75,7 @@ export function indexOf(
       bitsOf(kind),
       efforts.positionOf(known.map((name) => kind.effort[name])),
     ] as const;
+    if (kind.cluster !== undefined) return [...cells, kind.repairs, kind.cluster];
     return Object.keys(kind.repairs).length > 0 ? [...cells, kind.repairs] : cells;
   };
   const cells = new Map([...kinds].map((kind) => [kind, cellsOf(kind)]));

@@ -84,6 +84,7 @@ export type PageRow = readonly [
   tags: number,
   effort: number,
   repairs?: RepairCounts,
+  cluster?: string,
 ];
 
 /** What a page without a title is called. */
@@ -181,6 +182,7 @@ export interface ReportRow {
   readonly trial?: string;
   readonly state: ProfileScore['state'];
   readonly figures: Figures;
+  readonly cluster?: ProfileScore['cluster'];
   readonly weights?: ProfileScore['weights'];
   readonly otherFigures: OtherFigures;
   /** Whether a plan is the gold, or a run is a valid path; null where it is not known. */

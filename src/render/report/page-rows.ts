@@ -17,6 +17,7 @@ export type RowKind = Pick<
   | 'tags'
   | 'repairs'
   | 'effort'
+  | 'cluster'
 >;
 
 /** A score that can be listed, and its place among all. */
@@ -70,10 +71,10 @@ class RowKinds {
 
   add(score: RowKind): number {
     const { agents, complexity, groups, trial, state, figures, weights } = score;
-    const { otherFigures, tags, repairs, effort } = score;
+    const { otherFigures, tags, repairs, effort, cluster } = score;
     const run = trial === undefined ? {} : { trial };
     const kind = { agents, complexity, groups, ...run, state, figures, weights, otherFigures };
-    const whole = { ...kind, tags, repairs, effort };
+    const whole = { ...kind, tags, repairs, effort, ...(cluster !== undefined && { cluster }) };
     const key = JSON.stringify(whole);
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;

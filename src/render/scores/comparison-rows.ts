@@ -1,4 +1,4 @@
-import { unitOf, unitsOf } from '../../model/figure-units.ts';
+import { pairedUnitOf, unitsOf } from '../../model/figure-units.ts';
 import { type AnyFigureName, figureRow } from '../../model/figures.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import {
@@ -119,7 +119,7 @@ export function inSide(field: string, side: string): string {
 
 /** Whether the rows of a table are over different profiles, so that each must say over how many. */
 export function areOfDifferent(rows: readonly Pick<ComparisonRow, 'pairs' | 'figure'>[]): boolean {
-  return new Set(rows.map(({ pairs, figure }) => `${pairs} ${unitOf(figure)}`)).size > 1;
+  return new Set(rows.map(({ pairs, figure }) => `${pairs} ${pairedUnitOf(figure)}`)).size > 1;
 }
 
 /** What there is to know of the rows that are shown of some comparisons, in sentences. */
@@ -129,7 +129,11 @@ export function comparisonNotes(
 ): string[] {
   if (shown.length === 0) return [];
   const correction = correctionText(comparisons);
-  const units = unitsOf(shown.map(({ figure }) => figure));
+  const units = unitsOf(
+    shown.map(({ figure }) => figure),
+    2,
+    pairedUnitOf,
+  );
   const intervals = new Set(shown.map(({ interval }) => interval === ''));
   return [
     ...(isOfSome(comparisons) || areOfDifferent(shown)

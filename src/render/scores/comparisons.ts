@@ -1,4 +1,4 @@
-import { countTitle, unitOf } from '../../model/figure-units.ts';
+import { countTitle, pairedUnitOf } from '../../model/figure-units.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import type { Paint } from '../diagnostics.ts';
@@ -141,7 +141,7 @@ function* table(
   const counts = areOfDifferent(rows) ? [countColumn(rows)] : [];
   const columns = columnsOf(sides, { hasInterval, counts });
   const [one] = rows;
-  const pairs = one && counts.length === 0 ? counted(one.pairs, unitOf(one.figure)) : '';
+  const pairs = one && counts.length === 0 ? counted(one.pairs, pairedUnitOf(one.figure)) : '';
   const head: TableRow = {
     name: (width) => ({ lines: wrappedLines(pairs, width), paint: paint.bold }),
     figures: columns.map(({ title }) => ({ lines: title, paint: paint.bold })),

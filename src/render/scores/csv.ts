@@ -1,8 +1,10 @@
 import { csvRow } from '../../model/csv-row.ts';
 import { effortNames } from '../../model/effort.ts';
 import { type AnyFigureName, figuresOfTask } from '../../model/figures.ts';
+import type { Task } from '../../model/prediction.ts';
 import { cut } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
+import { placedReason } from './side-by-side.ts';
 
 type Cell = string | number | null | undefined;
 
@@ -30,7 +32,7 @@ export function* scoresCsv({ profiles, task }: ScoreReport): Generator<string> {
     yield row([
       ...cellsBefore(profile, fields),
       ...(hasTrials ? [profile.trial] : []),
-      ...cellsAfter(profile, figures),
+      ...cellsAfter(profile, figures, task),
       ...(isSampled ? [profile.sampledFrom] : []),
       ...(areConversations ? conversationCells(profile) : []),
     ]);
@@ -79,7 +81,7 @@ function cellsBefore(profile: ProfileScore, fields: readonly string[]): Cell[] {
   ];
 }
 
-function cellsAfter(profile: ProfileScore, names: readonly AnyFigureName[]): Cell[] {
+function cellsAfter(profile: ProfileScore, names: readonly AnyFigureName[], task: Task): Cell[] {
   const { state, golds, predictions, tags, reasons, effort } = profile;
   const figures: Readonly<Partial<Record<AnyFigureName, number | null>>> = {
     ...profile.figures,
@@ -92,18 +94,15 @@ function cellsAfter(profile: ProfileScore, names: readonly AnyFigureName[]): Cel
     golds,
     predictions,
     reasons.length,
-    reasonsText(reasons),
+    reasonsText(reasons, task),
     ...effortNames.map((name) => effort[name]),
   ];
 }
 
-function reasonsText(reasons: ProfileScore['reasons']): string {
+function reasonsText(reasons: ProfileScore['reasons'], task: Task): string {
   const texts = reasons
     .slice(0, mostReasons)
-    .map(
-      ({ prediction, tag, text }) =>
-        `prediction ${prediction + 1}: ${tag}: ${cut(text, longestReason)}`,
-    );
+    .map((one) => placedReason({ ...one, text: cut(one.text, longestReason) }, task, ': '));
   const more = reasons.length - texts.length;
   return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join(' | ');
 }

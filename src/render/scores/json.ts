@@ -105,6 +105,7 @@ function profileObject(profile: ProfileScore): object {
     agents: profile.agents,
     trial: profile.trial ?? null,
     figures: profile.figures,
+    cluster: profile.cluster,
     weights: profile.weights,
     tags: profile.tags,
     reasons: profile.reasons.map(reasonObject),

@@ -7,8 +7,8 @@ import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { type Trials, trialsOf } from '../../model/trials.ts';
 import { noPaint } from '../diagnostics.ts';
 import { counted, predictionName } from '../shown.ts';
-import { faultOf } from './mismatches.ts';
-import { sideBySideLines } from './side-by-side.ts';
+import { faultOf, statesOf } from './mismatches.ts';
+import { placedReason, sideBySideLines } from './side-by-side.ts';
 
 /**
  * The report as JUnit XML, in pieces: a test suite per sequence of workflows, a test case per profile
@@ -80,21 +80,22 @@ function testcase(profile: ProfileScore, agents: string, task: Task): string {
     return `${head}>\n      <skipped message="the prediction has tool names only"/>\n    </testcase>\n`;
   }
   if (verdict) return `${head}/>\n`;
-  const lines = [...reasonsOf(profile), ...detailsOf(profile)]
+  const lines = [...reasonsOf(profile, task), ...detailsOf(profile, task)]
     .map((line) => `${content(line)}\n`)
     .join('');
   const failure = `<failure type="${typeOf(profile)}" message="${attribute(summaryOf(profile, task))}">`;
   return `${head}>\n      ${failure}${lines === '' ? '' : `\n${lines}      `}</failure>\n    </testcase>\n`;
 }
 
-const states = { absent: 'there is no prediction', unreadable: 'the prediction cannot be read' };
-
 function typeOf({ state, tags }: ProfileScore): string {
   return state === 'scored' ? (tags[0] ?? 'mismatch') : state;
 }
 
 function summaryOf(profile: ProfileScore, task: Task): string {
-  if (profile.state !== 'scored') return states[profile.state];
+  if (profile.state !== 'scored') {
+    const is = profile.state === 'absent' ? 'there is ' : '';
+    return is + statesOf(task)[profile.state];
+  }
   return faultOf(profile, task);
 }
 
@@ -104,10 +105,13 @@ function summaryOf(profile: ProfileScore, task: Task): string {
  */
 const mostReasons = 100;
 
-function* reasonsOf({ reasons, unread, conversation }: ProfileScore): Generator<string> {
+function* reasonsOf(
+  { reasons, unread, conversation }: ProfileScore,
+  task: Task,
+): Generator<string> {
   if (unread !== undefined) yield cut(unread, 500);
-  for (const { prediction, tag, text } of reasons.slice(0, mostReasons)) {
-    yield `prediction ${prediction + 1}: ${tag}: ${cut(text, 500)}`;
+  for (const reason of reasons.slice(0, mostReasons)) {
+    yield placedReason({ ...reason, text: cut(reason.text, 500) }, task, ': ');
   }
   for (const { kind, text } of conversation?.failures ?? []) {
     yield `the simulated user: ${kind}: ${cut(text, 500)}`;
@@ -119,10 +123,10 @@ function* reasonsOf({ reasons, unread, conversation }: ProfileScore): Generator<
 const usualViewer = 120;
 const mostTrajectories = 5;
 
-function* detailsOf({ alignments }: ProfileScore): Generator<string> {
+function* detailsOf({ alignments }: ProfileScore, task: Task): Generator<string> {
   for (const alignment of alignments.slice(0, mostTrajectories)) {
     yield '';
-    for (const line of sideBySideLines(alignment, noPaint, usualViewer)) yield line.trimEnd();
+    for (const line of sideBySideLines(alignment, noPaint, usualViewer, task)) yield line.trimEnd();
   }
   const more = alignments.length - mostTrajectories;
   if (more > 0) yield `... and ${counted(more, 'more trajectory')} with mistakes`;

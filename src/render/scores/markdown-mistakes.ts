@@ -41,6 +41,7 @@ function* wrongList({ profiles, task }: Scored): Generator<string> {
     if (left > 0) yield `  - and ${left} more\n`;
   }
   const left = wrong.length - mostWrong;
+  const given = task === 'dialogue' ? 'answer' : 'prediction';
   if (left > 0)
-    yield `\n${counted(left, 'more prediction')} with mistakes; a file of scores as JSON has all.\n`;
+    yield `\n${counted(left, `more ${given}`)} with mistakes; a file of scores as JSON has all.\n`;
 }

@@ -5,14 +5,18 @@ import type { Paint } from '../diagnostics.ts';
 import { widthOf, wrappedLines } from '../lines.ts';
 import { counted, predictionName, shown, shownList } from '../shown.ts';
 import { usualScreen } from '../table.ts';
-import { sideBySideLines } from './side-by-side.ts';
+import { placedReason, sideBySideLines } from './side-by-side.ts';
 
 const longestReason = 500;
 
 /** The most wrong trajectories of a profile that are shown on a terminal. */
 const mostTrajectories = 5;
 
-const states = { absent: 'no prediction', unreadable: 'the prediction cannot be read' };
+/** What is said of a prediction, or an answer, that there is not or that cannot be read. */
+export function statesOf(task: Task) {
+  const what = task === 'dialogue' ? 'answer' : 'prediction';
+  return { absent: `no ${what}`, unreadable: `the ${what} cannot be read` };
+}
 
 /**
  * What is wrong with one prediction, for a terminal of some width, in pieces: its tags, the reasons,
@@ -25,12 +29,13 @@ export function* mismatchText(
   screen = usualScreen,
 ): Generator<string> {
   const { state, alignments } = profile;
-  const summary = state === 'scored' ? faultOf(profile, task) : states[state];
+  const summary = state === 'scored' ? faultOf(profile, task) : statesOf(task)[state];
   if (summary === '' && alignments.length === 0) return;
   yield* heading(predictionName(profile), summary, paint, screen);
   const near = alignments.slice(0, mostTrajectories);
-  for (const { prediction, tag, text } of shownReasons(profile)) {
-    const sentence = `prediction ${prediction + 1}, ${tag}: ${shown(text, longestReason)}`;
+  for (const reason of shownReasons(profile)) {
+    const text = shown(reason.text, longestReason);
+    const sentence = placedReason({ ...reason, text }, task);
     for (const line of wrappedLines(sentence, screen - 2)) yield `  ${line}\n`;
   }
   for (const { kind, text } of profile.conversation?.failures ?? []) {
@@ -39,7 +44,7 @@ export function* mismatchText(
   }
   for (const alignment of near) {
     yield '\n';
-    yield* sideBySideLines(alignment, paint, screen);
+    yield* sideBySideLines(alignment, paint, screen, task);
   }
   const rest = alignments.length - near.length;
   if (rest > 0) yield `\n  ... and ${counted(rest, 'more trajectory')} with mistakes\n`;

@@ -18,12 +18,16 @@ export type Scored = Pick<ScoreReport, 'profiles' | 'task'>;
 
 /** What is wrong with a prediction that has no tags; undefined where nothing is. */
 export function untagged({ state, tags, figures }: ProfileScore, task: Task): string | undefined {
-  if (state !== 'scored') return states[state];
+  if (state !== 'scored') return statesOf(task)[state];
   const isWrong = tags.length === 0 && isRight(figures, task) === false;
   return isWrong ? incomplete[task] : undefined;
 }
 
-const states = { unreadable: 'cannot be read', absent: 'no prediction' } as const;
+function statesOf(task: Task) {
+  const absent = task === 'dialogue' ? 'no answer' : 'no prediction';
+  return { unreadable: 'cannot be read', absent } as const;
+}
+
 const incomplete = {
   plan: 'not all of the gold',
   run: 'no valid path',
@@ -49,7 +53,7 @@ export class MistakeTally {
   }
 
   get all(): readonly Mistake[] {
-    const kinds = [...tags, incomplete[this.#task], ...Object.values(states)];
+    const kinds = [...tags, incomplete[this.#task], ...Object.values(statesOf(this.#task))];
     return kinds.flatMap((kind) => this.#found.get(kind) ?? []);
   }
 

@@ -101,6 +101,7 @@ function profileOf(value: JsonObject, task: Task): ProfileScore {
     ...sampledFrom(wholeAt(value, 'sampled_from')),
     predictions: numberAt(value, 'predictions') ?? 0,
     figures: byName(value, 'figures', names.own, numberAt),
+    ...clusterOf(textMember(value, 'cluster')),
     ...weightsOf(value, names.own),
     otherFigures: byName(value, 'other_figures', names.others, numberAt),
     tags: tags.filter((tag) => textsAt(value, 'tags').includes(tag)),
@@ -117,6 +118,10 @@ function profileOf(value: JsonObject, task: Task): ProfileScore {
 function weightsOf(value: JsonObject, names: readonly FigureName[]): Pick<ProfileScore, 'weights'> {
   if (ownValue(value, 'weights') === undefined) return {};
   return { weights: countsByName(value, 'weights', names) };
+}
+
+function clusterOf(cluster: string | undefined): Pick<ProfileScore, 'cluster'> {
+  return cluster === undefined ? {} : { cluster };
 }
 
 function trialOf(trial: string | undefined): Pick<ProfileScore, 'trial'> {

@@ -1,4 +1,5 @@
-import type { AlignedCall, ProfileScore } from '../../model/score.ts';
+import type { Task } from '../../model/prediction.ts';
+import type { AlignedCall, ProfileScore, Reason } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { type Column, rowLines, widthOf, wrappedLines } from '../lines.ts';
 import { shown } from '../shown.ts';
@@ -18,13 +19,20 @@ export function sideBySideLines(
   { prediction, gold, calls }: ProfileScore['alignments'][number],
   paint: Paint,
   screen = usualScreen,
+  task: Task = 'run',
 ): Generator<string> {
-  return alignedLines(
-    [`gold ${BigInt(gold) + 1n}`, `prediction ${prediction + 1}`],
-    calls,
-    paint,
-    screen,
-  );
+  const sides: [string, string] =
+    task === 'dialogue'
+      ? ['expected', 'answer']
+      : [`gold ${BigInt(gold) + 1n}`, `prediction ${prediction + 1}`];
+  return alignedLines(sides, calls, paint, screen);
+}
+
+/** A reason with its prediction, where there can be several: an answer is one. */
+export function placedReason({ prediction, tag, text }: Reason, task: Task, mark = ', '): string {
+  return task === 'dialogue'
+    ? `${tag}: ${text}`
+    : `prediction ${prediction + 1}${mark}${tag}: ${text}`;
 }
 
 /** Aligned calls with a title for each side, as in {@link sideBySideLines}. */

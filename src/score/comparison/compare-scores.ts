@@ -8,7 +8,7 @@ import {
 import { scoreGroups } from '../../model/score-groups.ts';
 import { differenceOf, isBetterLess, type UncorrectedDifference } from './figure-difference.ts';
 import { holmCorrected } from './holm.ts';
-import { type ComparableScore, pairScores, type ValuePair, valuePairs } from './pairs.ts';
+import { type ComparableScore, pairScores, ratioOf, type ValuePair, valuePairs } from './pairs.ts';
 import { fewShared, type SharedProfiles } from './shared-profiles.ts';
 import { DrawnFlips, tolerance } from './sign-flip.ts';
 
@@ -165,7 +165,7 @@ function comparisonOf(
 function mostChangedFirst(pairs: readonly ValuePair[], figure: AnyFigureName) {
   const sign = isBetterLess(figure) ? -1 : 1;
   return pairs
-    .map(({ id, first, second }) => ({ id, gain: sign * (second - first) }))
+    .map(({ id, first, second }) => ({ id, gain: sign * (ratioOf(second) - ratioOf(first)) }))
     .sort((one, other) => Math.abs(other.gain) - Math.abs(one.gain));
 }
 

@@ -6,12 +6,21 @@ import type { ProfileScore } from '../../model/score.ts';
 /** The part of a profile's score that is compared; a `scores.json` has it, too. */
 export type ComparableScore = Pick<
   ProfileScore,
-  'id' | 'agents' | 'complexity' | 'groups' | 'state' | 'figures' | 'weights' | 'otherFigures'
+  | 'id'
+  | 'agents'
+  | 'complexity'
+  | 'groups'
+  | 'cluster'
+  | 'state'
+  | 'figures'
+  | 'weights'
+  | 'otherFigures'
 >;
 
 /** Scores of one profile and one combination of group fields, on both sides. */
 export interface ScorePair {
   readonly id: string;
+  readonly cluster: string;
   readonly groups: ProfileScore['groups'];
   readonly first: readonly ComparableScore[];
   readonly second: readonly ComparableScore[];
@@ -34,7 +43,8 @@ export function pairScores(
     const others = earlier.get(key);
     const [one] = own;
     if (others === undefined || one === undefined) return [];
-    return [{ id: one.id, groups: one.groups, first: others, second: own }];
+    const { id, cluster = id, groups } = one;
+    return [{ id, cluster, groups, first: others, second: own }];
   });
   const paired = new Set(pairs.map(({ id }) => id));
   const others = (scores: readonly ComparableScore[]) => [
@@ -47,53 +57,92 @@ function identityOf({ id, groups }: ComparableScore): string {
   return JSON.stringify([id, Object.entries(groups).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** The values of a figure of one profile on both sides. */
+/** A sum of values, and of how much each of them counts. */
+export interface Weighted {
+  readonly sum: number;
+  readonly weight: number;
+}
+
+/** The values of a figure on both sides: of one profile, or of all in a cluster. */
 export interface ValuePair {
+  /** The profile, or the cluster. */
   readonly id: string;
-  readonly first: number;
-  readonly second: number;
+  readonly first: Weighted;
+  readonly second: Weighted;
+}
+
+/** The mean of values by their weight; 0 where nothing counts. */
+export function ratioOf({ sum, weight }: Weighted): number {
+  return weight === 0 ? 0 : sum / weight;
 }
 
 /**
- * The values of a figure, a pair for each profile that has it on both sides: the mean over its trials,
- * then over its groups.
+ * The values of a figure, a pair for each profile that has it on both sides, or for each cluster of
+ * such: the mean over its trials, then over its groups. Of pooled figures every profile counts that has
+ * a value on either side, with its weight there.
  */
 export function valuePairs(pairs: readonly ScorePair[], figure: AnyFigureName): ValuePair[] {
-  const both = pairs.flatMap(({ id, first, second }) => {
-    const [one, other] = [meanOf(first, figure), meanOf(second, figure)];
-    return one === undefined || other === undefined ? [] : [{ id, first: one, second: other }];
+  const weighted = figureRow(figure).isPooled ? pooledValue : plainValue;
+  const both = pairs.flatMap(({ id, cluster, first, second }) => {
+    const [one, other] = [weighted(first, figure), weighted(second, figure)];
+    return one === undefined || other === undefined
+      ? []
+      : [{ id, cluster, first: one, second: other }];
   });
-  return [...grouped(both, ({ id }) => id)].map(([id, own]) => ({
-    id,
-    first: mean(own.map(({ first }) => first)) as number,
-    second: mean(own.map(({ second }) => second)) as number,
+  const profiles = [...grouped(both, ({ id }) => id).values()].map((own) => ({
+    cluster: own[0]?.cluster ?? '',
+    first: meanOf(own.map(({ first }) => first)),
+    second: meanOf(own.map(({ second }) => second)),
   }));
+  return [...grouped(profiles, ({ cluster }) => cluster)]
+    .map(([id, own]) => ({
+      id,
+      first: sumOf(own.map(({ first }) => first)),
+      second: sumOf(own.map(({ second }) => second)),
+    }))
+    .filter(({ first, second }) => first.weight + second.weight > 0);
 }
 
-function meanOf(scores: readonly ComparableScore[], figure: AnyFigureName): number | undefined {
-  const [only] = scores;
-  if (only !== undefined && scores.length === 1) return comparedValue(only, figure) ?? undefined;
-  return mean(scores.flatMap((score) => comparedValue(score, figure) ?? []));
+function sumOf(all: readonly Weighted[]): Weighted {
+  const total = (key: keyof Weighted) => all.reduce((sum, one) => sum + one[key], 0);
+  return { sum: total('sum'), weight: total('weight') };
 }
 
-/**
- * The value that is compared: what may exceed 100 % by its distance to it; none of a pooled figure that
- * the score does not count in.
- */
+function meanOf(all: readonly Weighted[]): Weighted {
+  const { sum, weight } = sumOf(all);
+  return { sum: sum / all.length, weight: weight / all.length };
+}
+
+function plainValue(
+  scores: readonly ComparableScore[],
+  figure: AnyFigureName,
+): Weighted | undefined {
+  const sum = mean(scores.flatMap((score) => comparedValue(score, figure) ?? []));
+  return sum === undefined ? undefined : { sum, weight: 1 };
+}
+
+/** A score without a value counts nothing. */
+function pooledValue(scores: readonly ComparableScore[], figure: AnyFigureName): Weighted {
+  return meanOf(
+    scores.map((score) => {
+      const value = comparedValue(score, figure);
+      const weights: Weights = score.weights ?? {};
+      const weight = value === null ? 0 : (weights[figure] ?? 1);
+      return { sum: (value ?? 0) * weight, weight };
+    }),
+  );
+}
+
+type Weights = Readonly<Partial<Record<AnyFigureName, number>>>;
+
+/** The value that is compared: what may exceed 100 % by its distance to it. */
 function comparedValue(
-  { figures, otherFigures, weights }: ComparableScore,
+  { figures, otherFigures }: ComparableScore,
   name: AnyFigureName,
 ): number | null {
   const values: Readonly<Partial<Record<AnyFigureName, number | null>>> =
     name in figures ? figures : otherFigures;
   const value = values[name] ?? null;
-  if (value === null || (weights !== undefined && isWeightless(name, weights))) return null;
+  if (value === null) return null;
   return figureRow(name).isOpen ? Math.abs(100 - value) : value;
-}
-
-function isWeightless(
-  name: AnyFigureName,
-  weights: Readonly<Partial<Record<AnyFigureName, number>>>,
-): boolean {
-  return weights[name] === 0;
 }

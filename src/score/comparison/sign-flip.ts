@@ -19,11 +19,20 @@ export const tolerance = 1e-9;
 export function signFlipTest(differences: readonly number[], flips: DrawnFlips): number {
   const signed = differences.filter((difference) => Math.abs(difference) > tolerance);
   const found = Math.abs(signed.reduce((sum, difference) => sum + difference, 0)) - tolerance;
-  const isTried = signed.length <= mostTried;
-  const sums = isTried ? signedSums(signed) : drawnSums(signed, flips);
+  const sums = flippedSums(signed, flips);
+  return shareOf(sums, (at) => Math.abs(sums[at] as number) >= found);
+}
+
+/** The sums of numbers with their signs in every way, or in drawn ones where there are more. */
+export function flippedSums(numbers: readonly number[], flips: DrawnFlips): Float64Array {
+  return numbers.length <= mostTried ? signedSums(numbers) : drawnSums(numbers, flips);
+}
+
+/** The p of a test: the share of the ways that are extreme; of drawn ones, the one found is one more. */
+export function shareOf(ways: Float64Array, isExtreme: (at: number) => boolean): number {
   let extreme = 0;
-  for (let at = 0; at < sums.length; at++) if (Math.abs(sums[at] as number) >= found) extreme++;
-  return isTried ? extreme / sums.length : (1 + extreme) / (1 + flipsDrawn);
+  for (let at = 0; at < ways.length; at++) if (isExtreme(at)) extreme++;
+  return ways.length === flipsDrawn ? (1 + extreme) / (1 + flipsDrawn) : extreme / ways.length;
 }
 
 /** Drawn signs, which all tests of a run share: drawing takes longer than adding. */

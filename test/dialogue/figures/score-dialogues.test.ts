@@ -25,7 +25,7 @@ const answer: fc.Arbitrary<Answer> = fc.oneof(
 const turns = fc.array(fc.tuple(move, answer), { minLength: 1, maxLength: 4 });
 
 /** Only `a` of `f` is demanded, and of `g` what the expected call has. */
-const required: RequiredOf = (tool) => (tool === 'f' ? new Set(['a']) : undefined);
+const required: RequiredOf = (tool, key) => (tool === 'f' ? key === 'a' : undefined);
 
 function testOf(expected: Move, conversation: string, turn: number): DialogueTest {
   const id = `${conversation}/${turn}`;
