@@ -15,7 +15,7 @@ import { demandReadableGold, entriesAt, entryStyle, openGoldFile } from './outpu
 import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { type Accept, type Compilation, compileProfiles } from './running/compile-profiles.ts';
-import type { Inputs } from './running/inputs.ts';
+import { partOfRun } from './running/part-of-run.ts';
 import type { WorkerThreads } from './running/pool-threads.ts';
 import { ProfileRun } from './running/profile-run.ts';
 
@@ -66,7 +66,7 @@ async function compileInto(
   given: Omit<Compilation, 'options'>,
   settings: CompileSettings,
 ): Promise<string> {
-  const { inputs } = given;
+  const { inputs, files } = given;
   const file = await openGoldFile(output, settings);
   let total = 0n;
   let uncounted = 0;
@@ -90,7 +90,8 @@ async function compileInto(
       return stopped;
     }
     run.warnOf(inputs, run.agents);
-    if (run.profiles === 0 && run.reporter.failed) {
+    const isPart = settings.shard !== undefined;
+    if (run.profiles === 0 && run.reporter.failed && !isPart) {
       await output.abort();
       return nothing;
     }
@@ -99,7 +100,7 @@ async function compileInto(
       return summary(run, { total, uncounted }, unwritten(settings.out));
     }
     await file.end();
-    const isWritten = await putInPlace(output, run, inputs, settings);
+    const isWritten = await putInPlace(output, run, { inputs, files }, settings);
     if (isWritten && output.isFile) await writeEvaluatorSettings(run, settings);
     const isLost = !isWritten && output.isFile;
     const end = isLost ? unwritten(settings.out) : destination(settings.out, isWritten);
@@ -130,7 +131,7 @@ function datasetOptions({ dataset: name, expand, promptFrom }: CompileSettings) 
 async function putInPlace(
   output: OutputFile,
   run: ProfileRun,
-  { hashes }: Inputs,
+  { inputs: { hashes }, files }: Pick<Compilation, 'inputs' | 'files'>,
   settings: CompileSettings,
 ): Promise<boolean> {
   const { out } = settings;
@@ -143,6 +144,7 @@ async function putInPlace(
       options: decidingOptions(settings),
       inputs: [...hashes, ...run.profileHashes],
       output: { path: out, ...checksum },
+      part: partOfRun('compile', run, files, settings),
       failed: run.failures > 0 ? failedIn(run) : undefined,
     }),
   );
@@ -154,7 +156,7 @@ function failedIn({ failures, failed }: ProfileRun) {
 
 /** The options that determine the bytes of the output. */
 function decidingOptions(settings: CompileSettings): Typed {
-  const { format, idField, missing, maxTrajectories, sample, seed, filter, shard, withProfiles } =
+  const { format, idField, missing, maxTrajectories, sample, seed, filter, withProfiles } =
     settings;
   const { expand, promptFrom, toolResults, trace } = settings;
   return {
@@ -165,7 +167,6 @@ function decidingOptions(settings: CompileSettings): Typed {
     sample,
     seed: sample === undefined ? undefined : seed,
     filter: filter && [...filter].sort(),
-    shard: shard && `${shard.part}/${shard.of}`,
     'with-profiles': withProfiles,
     expand: expand || undefined,
     'prompt-from': promptFrom,
