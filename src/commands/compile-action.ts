@@ -1,21 +1,19 @@
 import { type CompiledBatch, recordStatus } from '../compile/batch.ts';
 import { sumAt } from '../compile/columns.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
-import { commitWithManifest, manifestPath } from '../io/manifest.ts';
+import { manifestPath } from '../io/manifest.ts';
 import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
-import { packageVersion } from '../io/version.ts';
 import { counted } from '../render/shown.ts';
 import type { Typed } from './line/given.ts';
 import type { Settings } from './line/settings.ts';
-import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
 import { writeEvaluatorSettings } from './output/evaluator-settings.ts';
 import { demandReadableGold, entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
 import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { type Accept, type Compilation, compileProfiles } from './running/compile-profiles.ts';
-import { partOfRun } from './running/part-of-run.ts';
+import { commitDescribed } from './running/part-of-run.ts';
 import type { WorkerThreads } from './running/pool-threads.ts';
 import { ProfileRun } from './running/profile-run.ts';
 
@@ -90,8 +88,7 @@ async function compileInto(
       return stopped;
     }
     run.warnOf(inputs, run.agents);
-    const isPart = settings.shard !== undefined;
-    if (run.profiles === 0 && run.reporter.failed && !isPart) {
+    if (run.profiles === 0 && run.reporter.failed && settings.shard === undefined) {
       await output.abort();
       return nothing;
     }
@@ -100,7 +97,9 @@ async function compileInto(
       return summary(run, { total, uncounted }, unwritten(settings.out));
     }
     await file.end();
-    const isWritten = await putInPlace(output, run, { inputs, files }, settings);
+    const options = decidingOptions(settings);
+    const described = { command: 'compile', files, inputs: inputs.hashes, options };
+    const isWritten = await commitDescribed(output, run, described, settings);
     if (isWritten && output.isFile) await writeEvaluatorSettings(run, settings);
     const isLost = !isWritten && output.isFile;
     const end = isLost ? unwritten(settings.out) : destination(settings.out, isWritten);
@@ -122,36 +121,6 @@ function writeOptions(settings: CompileSettings) {
 
 function datasetOptions({ dataset: name, expand, promptFrom }: CompileSettings) {
   return name === undefined ? undefined : { name, expand, promptFrom };
-}
-
-/**
- * Moves the output to its place, with a manifest next to it. If that fails, reports it and returns
- * `false`.
- */
-async function putInPlace(
-  output: OutputFile,
-  run: ProfileRun,
-  { inputs: { hashes }, files }: Pick<Compilation, 'inputs' | 'files'>,
-  settings: CompileSettings,
-): Promise<boolean> {
-  const { out } = settings;
-  await output.finish();
-  const { checksum } = output;
-  if (!output.isFile || checksum === undefined) return commitOutput(output, run);
-  return commitOutput(output, run, () =>
-    commitWithManifest(output, manifestPath(out), {
-      traxgen: packageVersion(),
-      options: decidingOptions(settings),
-      inputs: [...hashes, ...run.profileHashes],
-      output: { path: out, ...checksum },
-      part: partOfRun('compile', run, files, settings),
-      failed: run.failures > 0 ? failedIn(run) : undefined,
-    }),
-  );
-}
-
-function failedIn({ failures, failed }: ProfileRun) {
-  return { count: failures, ids: Object.fromEntries(failed) };
 }
 
 /** The options that determine the bytes of the output. */

@@ -3,6 +3,7 @@ import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
+import { mergeCoverage } from './merging/coverage.ts';
 import { mergeGold } from './merging/gold.ts';
 import { hashInputs } from './merging/inputs.ts';
 import { findParts, type Part } from './merging/parts.ts';
@@ -40,6 +41,17 @@ export async function runMerge(settings: MergeSettings, terminal: Terminal): Pro
 
 const nothing = 'nothing was merged';
 
+/** How the parts of each command are merged, and whether one run has a manifest. */
+const mergers = {
+  compile: { merge: mergeGold, isDescribed: true },
+  coverage: { merge: mergeCoverage, isDescribed: false },
+};
+
+/** The command that the parts are of, the same for all. */
+function commandOf([first]: readonly Part[]): keyof typeof mergers {
+  return first?.part.command === 'coverage' ? 'coverage' : 'compile';
+}
+
 /** Yields the end of the last line: what was written. */
 async function mergeInto(
   output: OutputFile,
@@ -53,20 +65,23 @@ async function mergeInto(
     run.found += part.found;
   }
   run.progress.begin('merged');
-  await mergeGold(parts, run, output, settings);
+  const { merge, isDescribed } = mergers[commandOf(parts)];
+  await merge(parts, run, output, settings);
   const areSound = !run.reporter.hasErrorOf('unusable-part');
-  const profileHashes = areSound && output.isFile ? await hashInputs(parts, run) : [];
+  if (areSound && isDescribed && output.isFile)
+    run.profileHashes.push(...(await hashInputs(parts, run)));
   if (run.reporter.hasErrorOf('unusable-part')) {
     await output.abort();
     return unwritten(out);
   }
   reportParts(parts, run);
-  if (run.hasNothing) {
+  if (isDescribed && run.hasNothing) {
     await output.abort();
     return unwritten(out);
   }
-  run.profileHashes.push(...profileHashes);
-  const isWritten = await putInPlace(output, parts, run, settings);
+  const isWritten = isDescribed
+    ? await commitGold(output, parts, run, settings)
+    : await commitOutput(output, run);
   return !isWritten && output.isFile ? unwritten(out) : destination(out, isWritten);
 }
 
@@ -83,7 +98,7 @@ function reportParts(parts: readonly Part[], run: ProfileRun): void {
   }
 }
 
-async function putInPlace(
+async function commitGold(
   output: OutputFile,
   [first]: readonly Part[],
   run: ProfileRun,

@@ -9,7 +9,7 @@ import { UsageError } from '../line/usage-error.ts';
 import { openGoldFile } from '../output/gold-file.ts';
 import { writesLines } from '../output/list-file.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
-import { linesOf } from './lines.ts';
+import { entriesOf } from './lines.ts';
 import type { Part } from './parts.ts';
 
 /**
@@ -24,16 +24,12 @@ export async function mergeGold(
   const file = await openGoldFile(output, targetOf(parts, settings));
   for (const part of parts) {
     const before = run.claims.size;
-    let line = 0;
-    for await (const lines of linesOf(part, run)) {
-      for (const bytes of lines) {
-        line += 1;
-        if (isAround(bytes)) continue;
-        const entry = bytes.at(-1) === comma ? bytes.subarray(0, -1) : bytes;
-        const id = idIn(entry, part);
+    for await (const entries of entriesOf(part, run)) {
+      for (const { bytes, line } of entries) {
+        const id = idIn(bytes, part);
         const origin = { file: part.path, line, column: 1, text: '' };
         if (id !== undefined && !run.claims.claim(id, origin)) run.failures += 1;
-        else await file.add(entry.toString());
+        else await file.add(bytes.toString());
       }
       run.progress.update(run.claims.size);
     }
@@ -42,7 +38,7 @@ export async function mergeGold(
   await file.end();
 }
 
-const [quote, comma] = [0x22, 0x2c];
+const quote = 0x22;
 
 /** Throws a UsageError if the output would have another form than the parts. */
 function targetOf(parts: readonly Part[], { out }: { readonly out: string }) {
@@ -53,11 +49,6 @@ function targetOf(parts: readonly Part[], { out }: { readonly out: string }) {
       `--out ${out}: the parts are ${areLines ? 'lines (.jsonl)' : 'JSON (.json)'}`,
     );
   return { out, withProfiles: first?.options['with-profiles'] === true, dataset: undefined };
-}
-
-/** Whether a line is not an entry, but a bracket around all of them. */
-function isAround(line: Buffer): boolean {
-  return line.length < 3;
 }
 
 /** The id of the profile that an entry is of. */

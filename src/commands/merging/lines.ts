@@ -3,13 +3,36 @@ import { ChecksumStream } from '../../io/checksum.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import { type Part, unusable } from './parts.ts';
 
-const lineFeed = 0x0a;
+/** An entry of a part, and the number of its line. */
+export interface PartEntry {
+  readonly bytes: Buffer;
+  readonly line: number;
+}
+
+const [lineFeed, comma] = [0x0a, 0x2c];
 
 /**
- * The lines of a part, without their ends, some at a time. Reports at its end a part that is not as it was
- * written.
+ * The entries of a part, each of which is a line, some at a time: without the brackets around all of them
+ * and the commas between. Reports at its end a part that is not as it was written.
  */
-export async function* linesOf({ path, output }: Part, run: ProfileRun): AsyncGenerator<Buffer[]> {
+export async function* entriesOf(part: Part, run: ProfileRun): AsyncGenerator<PartEntry[]> {
+  let before = 0;
+  for await (const lines of linesOf(part, run)) {
+    const all = lines.map((line, at) => ({
+      bytes: line.at(-1) === comma ? line.subarray(0, -1) : line,
+      line: before + at + 1,
+    }));
+    before += lines.length;
+    yield all.filter(({ bytes }) => !isAround(bytes));
+  }
+}
+
+/** Whether a line is not an entry, but a bracket around all of them. */
+function isAround(line: Buffer): boolean {
+  return line.length < 3;
+}
+
+async function* linesOf({ path, output }: Part, run: ProfileRun): AsyncGenerator<Buffer[]> {
   const summer = new ChecksumStream();
   let rest: Buffer[] = [];
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {

@@ -69,7 +69,7 @@ export class DuplicateIdCheck {
   }
 
   /** Claims the ids of a batch; yields by position where each that occurs again came first. */
-  claimAll({ block }: Records, ids: TextList): ReadonlyMap<number, ProfileOrigin> {
+  claimAll({ block }: Pick<Records, 'block'>, ids: TextList): ReadonlyMap<number, ProfileOrigin> {
     return this.ids.claimAll(ids, block);
   }
 
