@@ -150,6 +150,14 @@ async function prepared(name: string, line: string): Promise<string> {
     const written = ['flow.txt', '--count', '20', '--out', 'written.jsonl'];
     await traxgen(folder, ['dialogue', 'write', ...written]);
   }
+  if (name === 'merge') {
+    for (const part of [1, 2]) {
+      const out = `out/gold-${part}.jsonl`;
+      await traxgen(folder, ['compile', '--shard', `${part}/2`, '-o', out]);
+      const score = ['score', '--predictions', 'answers.jsonl', '--shard', `${part}/2`];
+      await traxgen(folder, [...score, '-o', `out/scores-${part}.json`]);
+    }
+  }
   if (name === 'report') {
     for (const out of ['out/scores.json', 'scores.json']) {
       await traxgen(folder, ['score', '--predictions', 'answers.jsonl', '-o', out]);

@@ -47,6 +47,8 @@ export function readSettings(typed: Typed, configured: JsonObject) {
     jobs: given.count('jobs', 1, mostJobs),
     /** If undefined, all profiles. */
     shard: shard === undefined ? undefined : parseShard(shard),
+    /** The parts of a run that are merged. */
+    parts: given.texts('parts'),
     json: given.toggle('json'),
     quiet: given.toggle('quiet'),
     seed: given.text('seed') ?? '0',

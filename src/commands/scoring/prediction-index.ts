@@ -100,6 +100,10 @@ export class PredictionIndex implements PickedByProfile {
     return this.#picked(rows);
   }
 
+  pass(ids: readonly string[]): void {
+    for (const id of ids) for (const at of this.#byId.of(id)) this.#isTaken[at] = 1;
+  }
+
   *rest(): Generator<PickedPredictions & { readonly unknown: readonly string[] }> {
     this.isFit &&= this.#hasGroupsInOrder();
     const left: number[] = [];

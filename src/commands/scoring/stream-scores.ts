@@ -25,6 +25,8 @@ export type ScorePool = Pick<TaskPool<ScoreEngineData, ScoreTask, ScoredBatch>, 
 /** What is scored. */
 export interface StreamInput {
   readonly batches: AsyncIterable<GoldBatch | typeof unlikeOthers>;
+  /** Which of all golds are scored, by their numbers; all if undefined. */
+  readonly own?: readonly [number, number] | undefined;
   readonly predictions: PickedByProfile;
   /** Where gold of a file is explained, the profiles that it was compiled from. */
   readonly profiles: StreamedPredictions | undefined;
@@ -165,19 +167,31 @@ interface Step {
 /** The profiles in order with what they are scored with, and then the predictions that have no gold. */
 export async function* stepsOf({
   batches,
+  own: [first, end] = [0, Number.POSITIVE_INFINITY],
   predictions,
   profiles,
 }: StreamInput): AsyncGenerator<Step | typeof unlikeOthers> {
-  let absent = 0;
+  let [before, absent] = [0, 0];
   for await (const batch of batches) {
     if (batch === unlikeOthers) {
       yield batch;
       return;
     }
-    const { records, ids, idField } = batch;
+    const [from, to] = [Math.max(0, first - before), Math.max(0, end - before)];
+    before += batch.ids.length;
+    const { idField } = batch;
+    const [left, right] = [batch.ids.slice(0, from), batch.ids.slice(Math.max(from, to))];
+    const ids = batch.ids.slice(from, to);
+    const records = batch.records.slice(from, to);
+    for (const file of [predictions, profiles]) file?.pass(left);
+    if (ids.length === 0) {
+      for (const file of [predictions, profiles]) file?.pass(right);
+      continue;
+    }
     const picked = predictions.pickScores(ids);
     const given = { golds: records.block, ids, idField, profiles: profiles?.pick(ids) };
     yield { task: { ...given, predictions: picked }, unknown: [] };
+    for (const file of [predictions, profiles]) file?.pass(right);
     absent += picked.rows.length / 4 - picked.ids.length;
     const hasMany = predictions.groups.length > 1 && absent > mostAbsent;
     if (hasMany || !predictions.isFit || profiles?.isFit === false) {

@@ -5,31 +5,51 @@ import { Explainer, type ProfileSources } from '../../grade/explanations.ts';
 import type { GoldEntry } from '../../grade/gold-entry.ts';
 import type { ScoreEngineData } from '../../grade/score-engine.ts';
 import type { Terminal } from '../../io/terminal.ts';
+import { trialOptionsOf } from '../../model/group-scores.ts';
 import type { PageScores } from '../../render/report/index-of.ts';
 import type { ListedScore, RowKind } from '../../render/report/page-rows.ts';
+import type { ScoreOverview } from '../../render/scores/overview.ts';
+import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import { unlikeOthers } from './gold-batches.ts';
 import { detailsOf, type PageSettings, writePageOf } from './page.ts';
-import { type StreamInput, stepsOf } from './stream-scores.ts';
+import { type ScoreStream, type StreamInput, stepsOf } from './stream-scores.ts';
 
 /** Scores that were written when they were made, and how they can be made once more. */
 export interface StreamedScores {
-  readonly scores: PageScores;
+  readonly stream: Pick<ScoreStream, 'columns' | 'rows'>;
+  readonly overview: ScoreOverview;
   readonly data: ScoreEngineData;
   /** Opens what is scored, from its beginning. */
   readonly open: () => StreamInput | undefined;
+}
+
+/** What writes the page about streamed scores; undefined if none is asked for. */
+export function pageWriter(
+  streamed: StreamedScores,
+  run: ProfileRun,
+  settings: Settings,
+  terminal: Terminal,
+): (() => Promise<boolean>) | undefined {
+  const { report: page } = settings.score;
+  if (page === undefined) return undefined;
+  return () => writeStreamedPage(streamed, run, { ...settings, page }, terminal);
 }
 
 /**
  * Writes the page about streamed scores. Their rows were kept; the profiles that get details are scored
  * once more, until the page is full, so that nothing is held that is not in the page.
  */
-export async function writeStreamedPage(
-  { scores, data, open }: StreamedScores,
+async function writeStreamedPage(
+  { stream, overview, data, open }: StreamedScores,
   run: ProfileRun,
   settings: PageSettings,
   terminal: Terminal,
 ): Promise<boolean> {
+  const { rows, columns } = stream;
+  const trials = trialOptionsOf(overview.task, overview.groups);
+  const byEach = columns.groupsByEach(rows.fields, trials);
+  const scores: PageScores = { overview, rows, groups: [...overview.groups, ...byEach] };
   const entries = new Map<string, GoldEntry>();
   const texts = new Map<string, string>();
   const explainer = new Explainer(entries, sourcesOf(data, texts), { isScored: true });

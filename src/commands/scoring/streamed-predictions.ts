@@ -31,6 +31,8 @@ export interface PickedByProfile {
   readonly unmet: readonly string[];
   /** The predictions for the next profiles of the gold. */
   pickScores(ids: readonly string[]): PickedPredictions;
+  /** Passes over the predictions for the next profiles of the gold, which are scored elsewhere. */
+  pass(ids: readonly string[]): void;
   /** The predictions that were not picked, some at a time. */
   rest(): Iterable<PickedPredictions & { readonly unknown: readonly string[] }>;
   /** Whether more was lost with lines that are no records than the scores of these. */
@@ -92,6 +94,10 @@ export class StreamedPredictions implements PickedByProfile {
     let picked = 0;
     const of = Uint32Array.from(positions, (position) => (position < 0 ? 0 : ++picked));
     return { block: this.#lines.block(found), of };
+  }
+
+  pass(ids: readonly string[]): void {
+    for (const id of ids) this.#positionOf(id);
   }
 
   pickScores(ids: readonly string[]): PickedPredictions {

@@ -8,26 +8,26 @@ import { openFile } from '../../io/output.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
-import { trialOptionsOf } from '../../model/group-scores.ts';
 import type { Task } from '../../model/prediction.ts';
 import { mostFirst } from '../../render/scores/digest.ts';
 import { jsonLines, jsonWhole } from '../../render/scores/json.ts';
 import { scoreOutputOf } from '../../render/scores/outputs.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
 import type { Settings } from '../line/settings.ts';
-import { commitOutput } from '../output/commit-output.ts';
 import { WorkerThreads } from '../running/pool-threads.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { type SharedTask, TaskPool, WorkerDied } from '../running/task-pool.ts';
 import { foldersBelow } from './folders.ts';
+import { ownShare } from './gold-batches.ts';
 import { openInput } from './open-input.ts';
 import { overwritten } from './overwritten.ts';
+import { commitScores } from './part.ts';
 import { likelyTasks, mostFiles } from './pick-predictions.ts';
 import { findPredictionFiles } from './predictions.ts';
 import { showsCalls } from './print.ts';
 import { ScoreStream, scoreWork } from './stream-scores.ts';
 import { type FoundGold, findGold, isPlain } from './streamed-gold.ts';
-import { writeStreamedPage } from './streamed-page.ts';
+import { pageWriter } from './streamed-page.ts';
 import type { PickedByProfile } from './streamed-predictions.ts';
 
 /** Scores that were written when they were made, and what is left to say of them. */
@@ -108,7 +108,7 @@ async function scoreFiles(
   settings: Settings,
   terminal: Terminal,
 ): Promise<Streamed | 'other-task' | undefined> {
-  const { out, score } = settings;
+  const { out, score, shard } = settings;
   const idField = settings.idField ?? gold.idField;
   const rules = await rulesFile(settings);
   const read = rules && readArgumentRules(rules.file, rules.text);
@@ -125,7 +125,8 @@ async function scoreFiles(
   const given = { ...engineData(settings), gold: gold.data, task, groups, rules };
   const data = { ...given, reading: { ...reading, trials } };
   const stream = new ScoreStream(data, score.task !== undefined);
-  const opened = out === undefined ? undefined : await openFile(out, { isSummed: false });
+  const opened =
+    out === undefined ? undefined : await openFile(out, { isSummed: shard !== undefined });
   if (opened !== undefined && 'diagnostic' in opened) return undefined;
   const output = opened?.output;
   const around = aroundIn(out);
@@ -135,25 +136,22 @@ async function scoreFiles(
     run.progress.begin('scored');
     await output?.write(around.head(task));
     const pool = new TaskPool({ ...scoreWork, data }, threads);
-    const isFit = await stream.run(input, pool, output, (scored) => run.progress.update(scored));
+    const own = shard && (await ownShare(shard, gold.files, gold.data.kind === 'compiled'));
+    const isFit = await stream.run({ ...input, own }, pool, output, (scored) =>
+      run.progress.update(scored),
+    );
     if (stream.isOtherTask) return 'other-task';
     if (!isFit || stream.scores === 0) return undefined;
     const overview = overviewOf(stream, read?.value, data, predictions, settings);
     for (const piece of around.tail(overview)) await output?.write(piece);
     report(run, stream, predictions);
     isDone = true;
-    const isWritten = output !== undefined && (await commitOutput(output, run));
-    const { called, ofGolds, columns, rows } = stream;
-    const { size } = columns;
-    const { report: page } = score;
-    const paged = page === undefined ? undefined : { ...settings, page };
-    const byEach = () => columns.groupsByEach(rows.fields, trialOptionsOf(task, overview.groups));
-    const writePage =
-      paged &&
-      (() => {
-        const scores = { overview, rows, groups: [...overview.groups, ...byEach()] };
-        return writeStreamedPage({ scores, data, open }, run, paged, terminal);
-      });
+    const isWritten =
+      output !== undefined &&
+      (await commitScores(output, run, { scores: stream.scores, task }, settings));
+    const writePage = pageWriter({ stream, overview, data, open }, run, settings, terminal);
+    const { called, ofGolds } = stream;
+    const { size } = stream.columns;
     return { overview, size, called, rules: read?.value, ofGolds, isWritten, writePage };
   } finally {
     run.progress.clear();
