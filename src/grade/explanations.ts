@@ -37,7 +37,7 @@ interface ExplainerOptions {
 
 const usual: ExplainerOptions = {
   isScored: false,
-  audits: 2000,
+  audits: 1000,
   drawn: 8_000_000,
   effort: mostLayoutEffort,
   golds: 24_000_000,

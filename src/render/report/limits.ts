@@ -14,8 +14,8 @@ export interface ReportLimits {
 
 export const reportLimits: ReportLimits = {
   rows: 100_000,
-  details: 16_000_000,
-  answers: 8_000_000,
+  details: 12_000_000,
+  answers: 6_000_000,
   trajectories: 50,
   text: 200_000,
 };

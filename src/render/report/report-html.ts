@@ -50,9 +50,9 @@ export function* reportHtml(
     yield data(`details-${from / rowsPerScript}`, `\n${part.join('\n')}\n`);
   }
   for (const name of ['golds', 'audits', 'lines', 'pictures'] as const) {
-    yield data(name, linesOf(explanations?.[name] ?? []));
+    yield* dataLines(name, explanations?.[name] ?? []);
   }
-  yield data('answers', linesOf(details.answers));
+  yield* dataLines('answers', details.answers);
   yield '</body>\n</html>\n';
 }
 
@@ -96,11 +96,22 @@ function escaped(text: string): string {
   return text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** Values as JSON, one per line. */
-function linesOf(values: readonly unknown[]): string {
-  return `\n${values.map(scriptJson).join('\n')}\n`;
+function data(id: string, json: string): string {
+  return `${dataStart(id)}${json}${dataEnd}`;
 }
 
-function data(id: string, json: string): string {
-  return `<script type="application/json" id="${id}">${json}</script>\n`;
+/** Values as JSON, one per line; so many of them in a piece. */
+function* dataLines(id: string, values: readonly unknown[]): Generator<string> {
+  yield dataStart(id);
+  for (let from = 0; from < values.length; from += rowsPerScript) {
+    const part = values.slice(from, from + rowsPerScript).map(scriptJson);
+    yield `\n${part.join('\n')}`;
+  }
+  yield `${values.length === 0 ? '\n' : ''}\n${dataEnd}`;
 }
+
+function dataStart(id: string): string {
+  return `<script type="application/json" id="${id}">`;
+}
+
+const dataEnd = '</script>\n';

@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { kValue } from 'tinypool';
+import { expect, test, vi } from 'vitest';
+import { scoreBatch } from '../../src/commands/scoring/score-worker.ts';
+import * as stream from '../../src/commands/scoring/try-stream.ts';
+import type { ReportLimits } from '../../src/render/report/limits.ts';
+import { customer, suspend } from './score-support.ts';
+import { lines, project, textOf, traxgen } from './support.ts';
+
+vi.mock('../../src/fast/node/threads.ts', () => ({
+  Threads: class {
+    async run(task: Parameters<typeof scoreBatch>[0]) {
+      const { [kValue]: scored } = (await scoreBatch(structuredClone(task))) as never;
+      return structuredClone(scored);
+    }
+    async close() {}
+  },
+}));
+
+const usual: ReportLimits = {
+  ...{ rows: 100_000, details: 60_000, answers: 20_000, trajectories: 50, text: 200_000 },
+};
+const room = vi.hoisted((): { reportLimits?: ReportLimits } => ({}));
+
+vi.mock('../../src/render/report/limits.ts', () => room);
+
+const customers = Array.from({ length: 600 }, (_, at) =>
+  customer(`C${at}`, { order: { id: at, amount: at % 200 }, day: ['Monday', 'Friday'][at % 2] }),
+);
+
+/** A folder with gold, and with predictions in files whose ending promises lines, or does not. */
+async function predicted(): Promise<string> {
+  const rules = { tools: { find: { parameters: { id: { tolerance: 1 } } } } };
+  const folder = await project({
+    'workflows/refund.json': suspend,
+    'profiles/all.json': '[]',
+    'p.jsonl': lines(...customers),
+    'rules.json': JSON.stringify(rules),
+  });
+  await traxgen(folder, ['compile', '-q', '--profiles', 'p.jsonl', '--out', 'g.jsonl']);
+  const gold = (await textOf(folder, 'g.jsonl')) ?? '';
+  await writeFile(join(folder, 'alone.jsonl'), gold);
+  const answers = gold
+    .trimEnd()
+    .split('\n')
+    .map((line, at) => answerTo(JSON.parse(line), at));
+  await writeFile(join(folder, 'plans.jsonl'), lines(...answers.filter((_, at) => at % 11 !== 5)));
+  await writeFile(join(folder, 'back.jsonl'), lines(...answers.toReversed()));
+  const runs = customers.map(({ customer_id: id }, at) => ({ id, messages: messages(at) }));
+  await writeFile(join(folder, 'runs.jsonl'), lines(...runs));
+  for (const name of ['plans', 'back', 'runs']) {
+    await writeFile(join(folder, `${name}.json`), (await textOf(folder, `${name}.jsonl`)) ?? '');
+  }
+  return folder;
+}
+
+/** Of seven predictions some are right, a plan that is wrong, a text, or nothing that can be read. */
+function answerTo(gold: { id: string; trajectories: { google: object[][] } }, at: number): object {
+  const [model, prompt] = [`m${at % 2}`, `p${at % 3}`];
+  const { google } = gold.trajectories;
+  if (at % 7 === 1) return { id: gold.id, model, prompt, output: 'no' };
+  if (at % 7 === 2) return { id: gold.id, model, prompt, output: JSON.stringify(google) };
+  const made = at % 7 === 3 ? google.map((calls) => calls.slice(at % 2)) : google;
+  return { ...gold, model, prompt, trajectories: { google: made } };
+}
+
+function messages(at: number): object[] {
+  const names = at % 3 ? ['find', 'check'] : ['find'];
+  return names.flatMap((name, call) => {
+    const of = { name, arguments: JSON.stringify({ id: at }) };
+    const id = `${call}`;
+    return [
+      { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: of }] },
+      { role: 'tool', tool_call_id: id, content: call ? 'error' : 'done' },
+    ];
+  });
+}
+
+/** What is written in one way of scoring, and whether it was the one that streams. */
+async function scored(folder: string, name: string, args: readonly string[]) {
+  const spy = vi.spyOn(stream, 'tryStream');
+  const outputs = ['--out', 's.json', '--report', 'page.html', '--title', 'A title'];
+  const run = await traxgen(folder, ['score', '--predictions', name, ...outputs, ...args]);
+  const [way] = await Promise.all(spy.mock.results.map(({ value }) => value));
+  spy.mockRestore();
+  const plain = (text = '') => text.replaceAll('.jsonl', '.json').replace(/\d+\.\d\d s/, 's');
+  const page = await textOf(folder, 'page.html');
+  const scores = await textOf(folder, 's.json');
+  return {
+    isStreamed: way !== undefined,
+    page,
+    all: [run.status, plain(run.stderr), scores, plain(page)],
+  };
+}
+
+test.each<readonly [string, readonly string[], Partial<ReportLimits>]>([
+  ['plans', ['--gold', 'g.jsonl'], {}],
+  ['plans', ['--gold', 'g.jsonl'], { details: 30_000, answers: 500 }],
+  ['plans', ['--gold', 'g.jsonl'], { rows: 400 }],
+  ['plans', ['--gold', 'g.jsonl'], { rows: 50, details: 10_000 }],
+  ['back', ['--gold', 'g.jsonl', '--compare', 'rules.json'], {}],
+  ['back', ['--gold', 'alone.jsonl', '--as', 'google'], {}],
+  ['plans', ['--profiles', 'p.jsonl', '--ignore-tools', 'check'], {}],
+  ['runs', ['--gold', 'g.jsonl', '--failed-calls', 'drop'], {}],
+  [
+    'runs',
+    ['--profiles', 'p.jsonl', '--similarity', 'prefix', '--k', '1'],
+    { rows: 300, details: 20_000 },
+  ],
+  ['plans', ['--gold', 'g.jsonl', '--group-by', 'model,prompt'], {}],
+])(
+  'a page of streamed %s with %j and room %j is that of scores in memory',
+  async (name, args, own) => {
+    const folder = await predicted();
+    room.reportLimits = { ...usual, ...own };
+    const atOnce = await scored(folder, `${name}.json`, args);
+    expect(atOnce.isStreamed).toBe(false);
+    expect(atOnce.page).toContain('id="details-0"');
+    expect(atOnce.page).toContain('\nnull\n');
+    for (const jobs of own.rows ? ['1', '2', '3'] : ['1']) {
+      const streamed = await scored(folder, `${name}.jsonl`, [...args, '--jobs', jobs]);
+      if (!args.includes('--group-by')) expect(streamed.isStreamed).toBe(true);
+      expect(streamed.all).toEqual(atOnce.all);
+    }
+  },
+  60_000,
+);
