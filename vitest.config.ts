@@ -25,7 +25,7 @@ const cases = [
   'test/compare/{bounds,gold-differ,same-words}.test.ts',
   'test/compile/explain.test.ts',
   'test/convert/prediction.test.ts',
-  'test/cursor/{complete,erring-agent,graphs,partial}.test.ts',
+  'test/cursor/{complete,equal-calls,erring-agent,graphs,mixed,partial}.test.ts',
   'test/evaluate/log-evaluation.test.ts',
   'test/explore/{cover,cover-claims,cover-random,cover-texts}.test.ts',
   'test/ground/{gold-is-a-set,membership,sample}.test.ts',

@@ -113,8 +113,11 @@ function walk(
     const params: [string, Read][] = [];
     for (const { name, required } of takes) {
       if (userHas(name)) params.push([name, { value: facts.user[name] as Value }]);
-      else if (variables.has(name)) params.push([name, variables.get(name)]);
-      else if (lacks(name)) {
+      else if (variables.has(name)) {
+        const own = variables.get(name);
+        const isThere = required || !own || 'value' in own || ask(`exists ${own.path}`);
+        if (isThere) params.push([name, own]);
+      } else if (lacks(name)) {
         if (required) return false;
       } else {
         const own = at(`user ${name}`, false);

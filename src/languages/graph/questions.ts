@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Path } from '../../model/expression.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { ReadCondition, Reading } from '../../model/reading.ts';
-import { CaseData, type CaseFault, expressionAt, userPath } from './case-data.ts';
+import { CaseData, type CaseFault, expressionAt } from './case-data.ts';
 import type { Graph, Tool, Variable } from './graph.ts';
 
 /** What a walk asks of a case: its answers alone decide where the walk leads. */
@@ -49,9 +49,14 @@ export function givenByUser(name: string): Question {
   };
 }
 
-/** Whether the user says something of a variable that may be left out, where it is open whether they give it. */
-export function saying({ name, pointer }: Variable, graph: Graph, missing: MissingMode): Question {
-  const field = expressionAt(userPath(name));
+/** Whether there is a value for a variable that may be left out, where that is open. */
+export function saying(
+  path: Path,
+  { pointer }: Variable,
+  graph: Graph,
+  missing: MissingMode,
+): Question {
+  const field = expressionAt(path);
   const given = { kind: 'comparison', field, operator: 'exists', operand: undefined } as const;
   return ({ scope, read }) => {
     const diagnostics: Diagnostic[] = [];

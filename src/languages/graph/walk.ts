@@ -46,7 +46,7 @@ class Walker {
   private readonly letters: string[];
   private readonly calls: WalkedCall[] = [];
   /** Where the variables' values are; the source is for calls. */
-  private readonly variables = new Map<string, { path: Path; source: Source }>();
+  private readonly variables = new Map<string, { path: Path; source: Source; isOpen: boolean }>();
   /** What was said of the user's variables. */
   private readonly users = new Map<string, string>();
   /** The tools that should have returned a name and did not. */
@@ -201,10 +201,13 @@ class Walker {
     const { graph, missing } = this.walking;
     const users = this.usersOf(name);
     if (users === 'given') return 'user';
-    const returned = this.variables.get(name);
-    if (returned !== undefined || users !== 'open') return returned?.source;
-    const isSaid = isRequired || this.ask(saying(variable, graph, missing)) === 'yes';
-    return isSaid ? 'user' : undefined;
+    const { path, source, isOpen } = this.variables.get(name) ?? {
+      ...{ path: userPath(name), source: users === 'open' ? ('user' as const) : undefined },
+      isOpen: users === 'open',
+    };
+    const isLeftOut =
+      isOpen && !isRequired && this.ask(saying(path, variable, graph, missing)) !== 'yes';
+    return isLeftOut ? undefined : source;
   }
 
   /** A required parameter has no value. */
@@ -235,7 +238,7 @@ class Walker {
       if (digit !== '0') {
         const source = isListed ? ([position] as const) : position;
         const path = responsePath(tool, isListed ? times : undefined, name);
-        this.variables.set(name, { path, source });
+        this.variables.set(name, { path, source, isOpen: digit !== '1' });
       }
       if (digit === '1') this.owed.delete(name);
       else this.owed.set(name, tool);
