@@ -111,7 +111,8 @@ export const flags = {
   shard: {
     ...free,
     group: run,
-    describe: 'Part i of n, as i/n: of every n profiles in order, the one at place i',
+    describe:
+      'Part i of n, as i/n, or auto in an array job: of every n profiles in order, the one at place i',
   },
   watch: { ...toggle, group: run, describe: 'Run again when an input changes' },
   'fail-on-warning': { ...toggle, group: run, describe: 'Warnings fail the run too' },
