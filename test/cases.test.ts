@@ -69,7 +69,6 @@ function compileCase(name: string): { gold: string; diagnostics: LocatedDiagnost
     recordsOf(name),
     batch,
     new Uint8Array(0),
-    0,
   );
   const entries = Buffer.from(compiled.bytes).toString().slice(style.separator.length);
   return { gold: `{\n${entries}\n}\n`, diagnostics: [...said, ...compiled.diagnostics] };

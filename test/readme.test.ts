@@ -381,7 +381,7 @@ test('every format of traces is on the page of the traces', () => {
 /** What one run is about, and how its one file is written, is for the command line only. */
 const neverConfigured = [
   ...['agents', 'answers', 'apis', 'calls', 'complete', 'conversations', 'facts', 'graphs'],
-  ...['judge-prompts', 'max-length', 'noise', 'noise-texts', 'others', 'picture-format'],
+  ...['judge-prompts', 'max-length', 'noise', 'noise-texts', 'others', 'parts', 'picture-format'],
   ...['profile', 'reply-match', 'reply-threshold', 'report-format', 'shell', 'system', 'tests'],
   ...['verdicts', 'workflow'],
 ];

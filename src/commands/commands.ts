@@ -74,6 +74,10 @@ export const commands = {
     summary: 'Write a small project to start from',
     load: async () => (await import('./init.ts')).init,
   },
+  merge: {
+    summary: 'Put the parts of a run together',
+    load: async () => (await import('./merge.ts')).merge,
+  },
   next: {
     summary: 'Tell what may be called next',
     load: async () => (await import('./next.ts')).nextCommand,

@@ -1,21 +1,19 @@
 import { type CompiledBatch, recordStatus } from '../compile/batch.ts';
 import { sumAt } from '../compile/columns.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
-import { commitWithManifest, manifestPath } from '../io/manifest.ts';
+import { manifestPath } from '../io/manifest.ts';
 import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
-import { packageVersion } from '../io/version.ts';
 import { counted } from '../render/shown.ts';
 import type { Typed } from './line/given.ts';
 import type { Settings } from './line/settings.ts';
-import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
 import { writeEvaluatorSettings } from './output/evaluator-settings.ts';
 import { demandReadableGold, entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
 import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { type Accept, type Compilation, compileProfiles } from './running/compile-profiles.ts';
-import type { Inputs } from './running/inputs.ts';
+import { commitDescribed } from './running/part-of-run.ts';
 import type { WorkerThreads } from './running/pool-threads.ts';
 import { ProfileRun } from './running/profile-run.ts';
 
@@ -66,7 +64,7 @@ async function compileInto(
   given: Omit<Compilation, 'options'>,
   settings: CompileSettings,
 ): Promise<string> {
-  const { inputs } = given;
+  const { inputs, files } = given;
   const file = await openGoldFile(output, settings);
   let total = 0n;
   let uncounted = 0;
@@ -90,7 +88,7 @@ async function compileInto(
       return stopped;
     }
     run.warnOf(inputs, run.agents);
-    if (run.profiles === 0 && run.reporter.failed) {
+    if (run.profiles === 0 && run.reporter.failed && settings.shard === undefined) {
       await output.abort();
       return nothing;
     }
@@ -99,7 +97,9 @@ async function compileInto(
       return summary(run, { total, uncounted }, unwritten(settings.out));
     }
     await file.end();
-    const isWritten = await putInPlace(output, run, inputs, settings);
+    const options = decidingOptions(settings);
+    const described = { command: 'compile', files, inputs: inputs.hashes, options };
+    const isWritten = await commitDescribed(output, run, described, settings);
     if (isWritten && output.isFile) await writeEvaluatorSettings(run, settings);
     const isLost = !isWritten && output.isFile;
     const end = isLost ? unwritten(settings.out) : destination(settings.out, isWritten);
@@ -123,38 +123,9 @@ function datasetOptions({ dataset: name, expand, promptFrom }: CompileSettings) 
   return name === undefined ? undefined : { name, expand, promptFrom };
 }
 
-/**
- * Moves the output to its place, with a manifest next to it. If that fails, reports it and returns
- * `false`.
- */
-async function putInPlace(
-  output: OutputFile,
-  run: ProfileRun,
-  { hashes }: Inputs,
-  settings: CompileSettings,
-): Promise<boolean> {
-  const { out } = settings;
-  await output.finish();
-  const { checksum } = output;
-  if (!output.isFile || checksum === undefined) return commitOutput(output, run);
-  return commitOutput(output, run, () =>
-    commitWithManifest(output, manifestPath(out), {
-      traxgen: packageVersion(),
-      options: decidingOptions(settings),
-      inputs: [...hashes, ...run.profileHashes],
-      output: { path: out, ...checksum },
-      failed: run.failures > 0 ? failedIn(run) : undefined,
-    }),
-  );
-}
-
-function failedIn({ failures, failed }: ProfileRun) {
-  return { count: failures, ids: Object.fromEntries(failed) };
-}
-
 /** The options that determine the bytes of the output. */
 function decidingOptions(settings: CompileSettings): Typed {
-  const { format, idField, missing, maxTrajectories, sample, seed, filter, shard, withProfiles } =
+  const { format, idField, missing, maxTrajectories, sample, seed, filter, withProfiles } =
     settings;
   const { expand, promptFrom, toolResults, trace } = settings;
   return {
@@ -165,7 +136,6 @@ function decidingOptions(settings: CompileSettings): Typed {
     sample,
     seed: sample === undefined ? undefined : seed,
     filter: filter && [...filter].sort(),
-    shard: shard && `${shard.part}/${shard.of}`,
     'with-profiles': withProfiles,
     expand: expand || undefined,
     'prompt-from': promptFrom,

@@ -37,7 +37,12 @@ export const compileCommand: Command = {
 };
 
 /** Throws a UsageError for flags that cannot apply to the same file. */
-function demand({ dataset, withProfiles, trace, format }: Settings): void {
+function demand({ dataset, withProfiles, trace, format, shard }: Settings): void {
+  if (shard !== undefined && dataset !== undefined) {
+    throw new UsageError(
+      `--shard: parts of a ${dataset} file cannot be merged; compile gold, merge it, and convert that`,
+    );
+  }
   if (dataset !== undefined && withProfiles) {
     throw new UsageError(`--with-profiles: a ${dataset} file has no place for the profiles`);
   }

@@ -1,5 +1,4 @@
-import { type CoverageCounts, CoverageTotals, createCoverageEngine } from '../compile/coverage.ts';
-import type { ProfileAnswer, ProfileEngineData, ProfileTask } from '../compile/profile-engine.ts';
+import { CoverageTotals } from '../compile/coverage.ts';
 import { Locator } from '../compile/report.ts';
 import { sha256 } from '../io/digest.ts';
 import type { Terminal } from '../io/terminal.ts';
@@ -11,19 +10,15 @@ import { coverageTable } from '../render/coverage/table.ts';
 import { counted } from '../render/shown.ts';
 import type { Settings } from './line/settings.ts';
 import { readThresholds } from './line/thresholds.ts';
+import { type CoverageThreads, coveragePool } from './measuring/pool.ts';
 import { destination } from './output/destination.ts';
 import { printBeside } from './output/print-beside.ts';
 import { type MissedLimit, reportMissed } from './output/report-missed.ts';
 import { writeResult } from './output/write-result.ts';
-import { doProfiles, recordBytes } from './running/do-profiles.ts';
+import { doProfiles } from './running/do-profiles.ts';
 import type { Inputs } from './running/inputs.ts';
-import type { WorkerThreads } from './running/pool-threads.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
-import { type SharedTask, TaskPool } from './running/task-pool.ts';
-
-/** The threads that measure. */
-export type CoverageThreads = WorkerThreads<SharedTask<ProfileTask>, ProfileAnswer<CoverageCounts>>;
 
 /** Runs `traxgen coverage`; yields the exit status. Throws UsageError for faulty thresholds. */
 export async function runCoverage(
@@ -40,6 +35,10 @@ export async function runCoverage(
   const inputs = await run.readInputs();
   const files = await run.findProfiles();
   if (run.reporter.failed) return run.reporter.finish('nothing was measured');
+  if (settings.shard !== undefined) {
+    const { measurePart } = await import('./measuring/part.ts');
+    return measurePart(run, { inputs, files, threads }, settings, terminal);
+  }
   const report = await measure(run, inputs, files, settings, threads);
   if (report === undefined) return run.reporter.finish('nothing was measured');
   const { json, out = json ? '-' : undefined } = settings;
@@ -56,22 +55,18 @@ export async function runCoverage(
 /** Compiles the profiles, and reports those that do not compile; undefined if a worker died. */
 async function measure(
   run: ProfileRun,
-  { workflows: policies = [], workflowSources: workflows, dataSources: data }: Inputs,
+  inputs: Inputs,
   files: readonly string[],
-  { missing, filter }: Settings,
+  settings: Settings,
   threads: CoverageThreads,
 ): Promise<CoverageReport | undefined> {
-  const work = {
-    data: { workflows, data, missing, filter },
-    engine: (known: ProfileEngineData) => createCoverageEngine(policies, known, sha256),
-    partsOf: recordBytes,
-  };
+  const { workflows: policies = [], workflowSources } = inputs;
   const totals = new CoverageTotals(policies, sha256);
-  const pool = new TaskPool(work, threads);
+  const pool = coveragePool(inputs, settings, threads);
   const isDone = await doProfiles(run, 'measured', files, pool, (counts) => totals.add(counts));
   if (!isDone) return undefined;
   const { profiles, failures: failed } = run;
-  return totals.report(new Locator(workflows), { profiles, failed });
+  return totals.report(new Locator(workflowSources), { profiles, failed });
 }
 
 /** Writes a report in the form that its file name selects. If that fails, reports it and returns `false`. */

@@ -1,9 +1,11 @@
 import { coverageNames } from '../model/coverage.ts';
 import { coverageEndings, coverageOutputOf } from '../render/coverage/outputs.ts';
-import { type CoverageThreads, runCoverage } from './coverage-action.ts';
+import { runCoverage } from './coverage-action.ts';
 import type { Command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import { UsageError } from './line/usage-error.ts';
+import type { CoverageThreads } from './measuring/pool.ts';
+import { demandPart } from './running/part-of-run.ts';
 import { withThreads } from './running/pool-threads.ts';
 import { runWatched } from './running/watched.ts';
 
@@ -19,6 +21,7 @@ export const coverage: Command = {
     'missing',
     'filter',
     'jobs',
+    'shard',
     'min',
     'out',
     'watch',
@@ -41,6 +44,11 @@ export const coverage: Command = {
     ['traxgen coverage --min branches=100', 'fail a build'],
     ['traxgen coverage -o out/lcov.info', 'for editors and code hosts'],
   ],
+  demand: (typed, settings) => {
+    demandPart(settings, /\.json$/i, '.json');
+    if (settings.shard !== undefined && typed.min !== undefined)
+      throw new UsageError('--min is for the whole, and --shard measures a part');
+  },
   run: async (settings, terminal) => {
     const { out } = settings;
     if (out !== undefined && out !== '-' && coverageOutputOf(out) === undefined) {

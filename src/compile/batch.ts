@@ -7,7 +7,6 @@ import {
 } from '../model/diagnostic.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
 import type { Records } from '../model/records.ts';
-import { isInShard, type Shard } from '../model/shard.ts';
 import type { TextList } from '../model/text-list.ts';
 import { Columns, type CountColumn } from './columns.ts';
 import type { Compiler } from './compiler.ts';
@@ -22,8 +21,6 @@ export interface BatchOptions extends EntryOptions {
   readonly idField: string;
   /** The ids to compile; all if undefined. */
   readonly filter?: ReadonlySet<string> | undefined;
-  /** The part of the run's profiles to compile; all if undefined. */
-  readonly shard?: Shard | undefined;
   /** Whether to look for fields that profiles lack. */
   readonly lacks?: boolean;
   /** Whether each call is written with its provenance. */
@@ -42,11 +39,8 @@ export interface LackingProfile {
   readonly lacks: readonly Lack[];
 }
 
-/**
- * What can happen to a profile: the filter leaves it out, it belongs to another shard (only its id
- * was read), it has an error, or it compiles.
- */
-export const recordStatus = { leftOut: 0, otherShard: 1, failed: 2, compiled: 3 } as const;
+/** What can happen to a profile: the filter leaves it out, it has an error, or it compiles. */
+export const recordStatus = { leftOut: 0, failed: 1, compiled: 2 } as const;
 
 /**
  * The results for a batch of profiles. Each list is in the order of the profiles. It is plain data,
@@ -75,12 +69,6 @@ export interface CompiledBatch {
 /** Ids of profiles by the codes of their errors. Profiles without an id of their own are left out. */
 export type FailedIds = ReadonlyMap<DiagnosticCode, readonly string[]>;
 
-/** The position of a profile in its batch, and whether it belongs to this shard. */
-interface BatchPosition {
-  readonly position: number;
-  readonly isOwn: boolean;
-}
-
 /** Compiles profiles from text to text, some hundred at a time. It does not use files or threads. */
 export class BatchCompiler {
   private readonly compiler: Compiler;
@@ -91,24 +79,18 @@ export class BatchCompiler {
     this.locator = locator;
   }
 
-  /** `room` is a buffer for the entries. `before` is the number of records of the run before these. */
-  compile(
-    records: Records,
-    options: BatchOptions,
-    room: Uint8Array<ArrayBuffer>,
-    before: number,
-  ): CompiledBatch {
+  /** `room` is a buffer for the entries. */
+  compile(records: Records, options: BatchOptions, room: Uint8Array<ArrayBuffer>): CompiledBatch {
     const batch = new Batch(records.length, room);
     for (let position = 0; position < records.length; position++) {
-      const isOwn = isInShard(before + position, options.shard);
-      this.compileRecord(records.at(position), { position, isOwn }, options, batch);
+      this.compileRecord(records.at(position), position, options, batch);
     }
     return batch.result;
   }
 
   private compileRecord(
     record: ProfileRecord,
-    { position, isOwn }: BatchPosition,
+    position: number,
     options: BatchOptions,
     batch: Batch,
   ): void {
@@ -122,10 +104,6 @@ export class BatchCompiler {
     const { filter } = options;
     if (filter !== undefined && !filter.has(id ?? '')) {
       batch.leaveOut(position);
-      return;
-    }
-    if (!isOwn) {
-      batch.leaveToOthers(position, id);
       return;
     }
     report(diagnostics);
@@ -183,10 +161,6 @@ class Batch {
 
   leaveOut(position: number): void {
     this.put(position, recordStatus.leftOut, undefined);
-  }
-
-  leaveToOthers(position: number, id: string | undefined): void {
-    this.put(position, recordStatus.otherShard, id);
   }
 
   /**

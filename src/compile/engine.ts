@@ -22,8 +22,6 @@ export interface BatchTask {
   readonly block: RecordBlock;
   /** A buffer for the entries. */
   readonly room: Uint8Array<ArrayBuffer>;
-  /** The number of records of the run before these. */
-  readonly before: number;
   readonly idField: string;
 }
 
@@ -45,8 +43,8 @@ export function createEngine(
   const choices = { ...options.choices, ...(provenance && { provenance }) };
   // One object serves all batches: compiled code runs fastest if objects keep their shape.
   let known: BatchOptions = { ...options, choices, idField: '' };
-  return ({ block, room, before, idField }) => {
+  return ({ block, room, idField }) => {
     if (known.idField !== idField) known = { ...options, choices, idField };
-    return batches.compile(new Records(block), known, room, before);
+    return batches.compile(new Records(block), known, room);
   };
 }

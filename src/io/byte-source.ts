@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { SpareBuffers } from '../fast/spare-buffers.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { errorText } from '../model/error-text.ts';
-import { type FileState, fileChunks, gathered, gunzipped } from './chunks.ts';
+import { ChecksumStream } from './checksum.ts';
+import { type ByteRange, type FileState, fileChunks, gathered, gunzipped } from './chunks.ts';
 import { codeOf, readFailure } from './failure.ts';
 
 /** Where bytes come from: a file or, for the path `-`, a stream (standard input by default). */
@@ -18,6 +19,10 @@ export interface SourceOptions {
   readonly missing?: 'file-not-found' | 'file-vanished';
   /** For a file that is read more than once: its state at the first read. */
   readonly known?: FileState;
+  /** The part of the file to read; all if undefined. What begins in the middle is not compressed. */
+  readonly range?: ByteRange | undefined;
+  /** The part of the file that is summed, instead of hashing all. */
+  readonly summed?: ByteRange | undefined;
 }
 
 const defaultChunkBytes = 1 << 20;
@@ -29,6 +34,8 @@ const defaultChunkBytes = 1 << 20;
 export class ByteSource {
   /** The hash of the bytes on disk; known after the last chunk. */
   sha256: string | undefined;
+  /** The sum of the part that is to be summed, as far as it was read. */
+  readonly summer = new ChecksumStream();
   diagnostic: Diagnostic | undefined;
   /** The number of bytes read, as they are on disk. */
   bytesRead = 0;
@@ -49,7 +56,12 @@ export class ByteSource {
   /** The content in chunks that are not empty. */
   async *chunks(): AsyncGenerator<Buffer, void, undefined> {
     try {
-      const content = gunzipped(gathered(this.#hashed(this.#raw()), 2));
+      const read = this.#checked(this.#raw());
+      if (this.#begin > 0) {
+        yield* read;
+        return;
+      }
+      const content = gunzipped(gathered(read, 2));
       yield* this.#text(gathered(content, 4));
     } catch (error) {
       this.diagnostic = this.#failure(error);
@@ -61,6 +73,10 @@ export class ByteSource {
     if (this.#fromFile.has(buffer)) this.#spare.give(new Uint8Array(buffer as ArrayBuffer));
   }
 
+  get #begin(): number {
+    return this.#options.range?.start ?? 0;
+  }
+
   #raw(): AsyncIterable<Buffer> {
     const { path, stream } = this.#source;
     if (stream !== undefined) return stream;
@@ -70,9 +86,27 @@ export class ByteSource {
 
   async *#ownChunks(path: string): AsyncGenerator<Buffer> {
     const size = this.#options.chunkBytes ?? defaultChunkBytes;
-    for await (const chunk of fileChunks(path, size, this.#spare, this.#options.known)) {
+    for await (const chunk of fileChunks(path, size, this.#spare, this.#options)) {
       this.#fromFile.add(chunk.buffer);
       yield chunk;
+    }
+  }
+
+  #checked(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
+    const { summed } = this.#options;
+    return summed === undefined ? this.#hashed(chunks) : this.#summed(chunks, summed);
+  }
+
+  async *#summed(
+    chunks: AsyncIterable<Buffer | string>,
+    { start, end }: ByteRange,
+  ): AsyncGenerator<Buffer> {
+    for await (const piece of chunks) {
+      const chunk = Buffer.from(piece);
+      const at = this.#begin + this.bytesRead;
+      this.summer.add(chunk.subarray(Math.max(0, start - at), Math.max(0, end - at)));
+      this.bytesRead += chunk.length;
+      if (chunk.length > 0) yield chunk;
     }
   }
 

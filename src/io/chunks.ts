@@ -8,13 +8,19 @@ import { FileChanged } from './failure.ts';
 /** Files up to this size are read at once in this thread, which is faster than asking another thread. */
 const shortBytes = 1 << 16;
 
+/** A part of a file, up to before `end`. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The state of a file at its first read. Later reads must find the same state. */
 export interface FileState {
   state?: string;
 }
 
 /**
- * The bytes of a file, read one chunk ahead, so that the disk works while the caller does. Throws
+ * The bytes of a file or of a part of it, read one chunk ahead, so that the disk works while the caller does. Throws
  * FileChanged if the file is truncated, extended or rewritten meanwhile. A file that is replaced is
  * still read to its end, because it is already open.
  */
@@ -22,9 +28,12 @@ export async function* fileChunks(
   path: string,
   size: number,
   spare: SpareBuffers,
-  known: FileState = {},
+  {
+    known = {},
+    range,
+  }: { readonly known?: FileState; readonly range?: ByteRange | undefined } = {},
 ): AsyncGenerator<Buffer> {
-  const whole = shortFile(path, Math.min(size, shortBytes), spare);
+  const whole = range ? undefined : shortFile(path, Math.min(size, shortBytes), spare);
   if (whole !== undefined) {
     yield whole;
     return;
@@ -34,20 +43,26 @@ export async function* fileChunks(
   try {
     const stats = await file.stat();
     const isSized = stats.isFile() && stats.size > 0;
-    let left = isSized ? stats.size : 0;
+    let at = range?.start ?? 0;
+    let left = isSized ? (range?.end ?? stats.size) - at : 0;
     const state = stateOf(stats);
     known.state ??= state;
     if (known.state !== state) throw new FileChanged();
     // A short file needs no larger buffer than its size. A size of 0, as for a pipe, means that the
     // length is unknown.
     const most = isSized ? Math.min(size, left + 1) : size;
-    for (ahead = readChunk(file, spare.take(most), most); ; ) {
+    const next = () => {
+      const wanted = range === undefined ? most : Math.min(most, range.end - at);
+      return readChunk(file, spare.take(most), wanted, range && at);
+    };
+    for (ahead = next(); ; ) {
       const chunk = await ahead;
       if (chunk.length === 0) break;
+      at += chunk.length;
       left -= chunk.length;
       // A file that grows could otherwise be read forever.
       if (isSized && left < 0) break;
-      ahead = readChunk(file, spare.take(most), most);
+      ahead = next();
       // An error is thrown when the chunk is awaited. If it never is, the error must not end the
       // process.
       ahead.catch(() => {});
@@ -91,8 +106,9 @@ async function readChunk(
   file: FileHandle,
   room: Uint8Array<ArrayBuffer>,
   size: number,
+  position: number | undefined,
 ): Promise<Buffer> {
-  const { bytesRead } = await file.read(room, 0, size, null);
+  const { bytesRead } = await file.read(room, 0, size, position ?? null);
   return Buffer.from(room.buffer, 0, bytesRead);
 }
 
@@ -137,4 +153,29 @@ async function* rejoin(
   } finally {
     await rest.return();
   }
+}
+
+/** The part of the content between two offsets. */
+export async function* between(
+  chunks: AsyncIterable<Buffer>,
+  { start, end }: ByteRange,
+): AsyncGenerator<Buffer> {
+  let offset = 0;
+  for await (const chunk of chunks) {
+    const part = chunk.subarray(Math.max(0, start - offset), Math.max(0, end - offset));
+    if (part.length > 0) yield part;
+    offset += chunk.length;
+  }
+}
+
+/** The content; if it is longer than `most` bytes, only the chunks up to there. */
+export async function joined(chunks: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    parts.push(chunk);
+    bytes += chunk.length;
+    if (bytes > most) break;
+  }
+  return Buffer.concat(parts);
 }

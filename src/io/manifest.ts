@@ -19,6 +19,32 @@ export interface HashedFile {
   readonly sha256: string;
 }
 
+/** The piece of a file that a part of a run has read: its first byte, and its checksum. */
+export type InputPiece = SummedFile & {
+  readonly role: InputRole;
+  /** The length of the file. */
+  readonly size: number;
+  readonly from: number;
+};
+
+/** Which part of a run an output is. */
+export interface PartOfRun {
+  readonly command: string;
+  readonly part: number;
+  readonly of: number;
+  /** The pieces of the cut files; together with those of the other parts, they are all. */
+  readonly pieces: readonly InputPiece[];
+  /** The total length of the cut files. */
+  readonly total: number;
+  /** The number of records that were found, and of those that a filter left. */
+  readonly found: number;
+  readonly profiles: number;
+  /** The keys under which the ids of profiles were read. */
+  readonly idFields: readonly string[];
+  /** Whether there were errors. */
+  readonly failed: boolean;
+}
+
 /** A file and the checksum of its bytes. The path is relative to the manifest's folder. */
 export type SummedFile = Checksum & { readonly path: string };
 
@@ -29,6 +55,8 @@ export interface Manifest {
   readonly options: Readonly<Record<string, unknown>>;
   readonly inputs: readonly (HashedFile & { readonly role: InputRole })[];
   readonly output: SummedFile;
+  /** Undefined for an output of a whole run. */
+  readonly part?: PartOfRun | undefined;
   /** The profiles that are not in the output, and why; undefined if all are. */
   readonly failed?: FailedProfiles | undefined;
 }
@@ -109,7 +137,7 @@ export async function readManifest(path: string): Promise<Manifest | undefined> 
 
 function manifestText(path: string, manifest: Manifest, cwd: string): string {
   const folder = dirname(resolve(cwd, path));
-  const { traxgen, options, output, failed } = manifest;
+  const { traxgen, options, output, part, failed } = manifest;
   const inputs = manifest.inputs
     .map(({ role, ...file }) => ({ role, ...fileFrom(folder, file, cwd) }))
     .sort((a, b) => compare(a.role, b.role) || compare(a.path, b.path));
@@ -118,6 +146,10 @@ function manifestText(path: string, manifest: Manifest, cwd: string): string {
     options: sortKeys(options),
     inputs,
     output: fileFrom(folder, output, cwd),
+    part: part && {
+      ...part,
+      pieces: part.pieces.map((piece) => fileFrom(folder, piece, cwd)),
+    },
     failed: failed && { count: failed.count, ids: sortKeys(failed.ids) },
   };
   return `${JSON.stringify(content, null, 2)}\n`;

@@ -1,5 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { type BatchLimits, type RecordBatch, RecordSink } from '../fast/node/record-sink.ts';
+import {
+  type BatchLimits,
+  type RecordBatch,
+  RecordSink,
+  type WantedRecords,
+} from '../fast/node/record-sink.ts';
 import { LineSplitter } from '../fast/node/split-lines.ts';
 import { ListSplitter } from '../fast/node/split-list.ts';
 import { type FileOutline, Outliner } from '../fast/outline.ts';
@@ -8,7 +13,9 @@ import { SpareBuffers } from '../fast/spare-buffers.ts';
 import { isSpaceByte, skipSpace } from '../fast/structure.ts';
 import { type ReadLimits, readLimits } from '../model/limits.ts';
 import { ByteSource, type Source } from './byte-source.ts';
-import type { FileState } from './chunks.ts';
+import type { Checksum } from './checksum.ts';
+import { type ByteRange, between, type FileState, joined } from './chunks.ts';
+import { lineStart } from './file-pieces.ts';
 import { isLate } from './late.ts';
 import { Replay } from './replay.ts';
 import { promisesLines, type Shape, sniff } from './sniff.ts';
@@ -27,7 +34,12 @@ export interface RecordOptions {
   /** The buffers for the batches. */
   readonly spare?: SpareBuffers | undefined;
   readonly limits?: ReadLimits;
+  /** The records that are wanted; all if undefined. Of lines, only these are read. */
+  readonly wanted?: WantedRecords | undefined;
 }
+
+/** What was read of a file of which not all is wanted. */
+export type SummedPiece = Checksum & { readonly from: number };
 
 const defaultChunkBytes = 1 << 20;
 const defaultHeldBytes = 8 << 20;
@@ -44,6 +56,10 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
   idField: string | undefined;
   /** The hash of the bytes on disk; known after the last batch, if the file could be read. */
   sha256: string | undefined;
+  /** Instead of the hash, where not all records are wanted: what of the file belongs to those that are. */
+  summed: SummedPiece | undefined;
+  /** The offset of the first line that was read: lines are counted from there. */
+  start = 0;
 
   /** The number of bytes read so far, as they are on disk. */
   get bytesRead(): number {
@@ -59,6 +75,9 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
   readonly #limits: ReadLimits;
   readonly #heldBytes: number;
   readonly #spare: SpareBuffers;
+  readonly #wanted: WantedRecords | undefined;
+  /** The part of the file that belongs to the wanted records. */
+  #part: ByteRange | undefined;
 
   constructor(source: Source, options: RecordOptions = {}) {
     this.#source = source;
@@ -66,6 +85,8 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
     this.#heldBytes = options.heldBytes ?? defaultHeldBytes;
     this.#spare = options.spare ?? new SpareBuffers();
     this.#limits = options.limits ?? readLimits;
+    this.#wanted = options.wanted;
+    this.#part = options.wanted && { start: options.wanted.from, end: options.wanted.to };
     this.#batch = {
       records: options.batchRecords ?? defaultBatch.records,
       bytes: options.batchBytes ?? defaultBatch.bytes,
@@ -81,23 +102,47 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
       heldBytes: this.#heldBytes,
       mostBytes: this.#limits.document,
     });
+    let lines: AsyncGenerator<Buffer, void, undefined> | undefined;
     try {
       const shape = await sniff(replay.chunks(), promisesLines(path), this.#limits.document);
-      const sink = new RecordSink(path, this.#batch, this.#spare, this.#bytes?.markBytes);
-      yield* shape === 'value' ? this.#value(replay, sink) : this.#streamed(shape, replay, sink);
+      const cut = shape === 'lines' && !this.#hasFailed ? cutOf(this.#wanted) : undefined;
+      lines = cut && this.#lines(cut);
+      const [batch, spare, wanted] = [this.#batch, this.#spare, this.#wanted];
+      const sink = new RecordSink(path, batch, spare, this.start || this.#bytes?.markBytes, wanted);
+      yield* shape === 'value'
+        ? this.#value(replay, sink)
+        : this.#streamed(shape, lines ?? replay.chunks(true), sink);
       if (this.#bytes?.diagnostic !== undefined) sink.note(this.#bytes.diagnostic);
       this.sha256 = this.#bytes?.sha256;
+      this.summed = this.#summedPart();
       yield* sink.rest();
     } finally {
+      await lines?.return();
       await replay.close();
     }
   }
 
-  #open(): AsyncGenerator<Buffer, void, undefined> {
+  #open(range?: ByteRange): AsyncGenerator<Buffer, void, undefined> {
     const chunkBytes = this.#chunkBytes;
     const [missing, known] = ['file-vanished', this.#known] as const;
-    this.#bytes = new ByteSource(this.#source, { chunkBytes, missing, known });
+    const options = { chunkBytes, missing, known, range, summed: this.#part } as const;
+    this.#bytes = new ByteSource(this.#source, options);
     return this.#bytes.chunks();
+  }
+
+  /** Opens the file at the first of its lines that is wanted. */
+  #lines({ from, to }: WantedRecords): AsyncGenerator<Buffer, void, undefined> {
+    const { path } = this.#source;
+    this.start = lineStart(path, from);
+    this.#part = { start: this.start, end: lineStart(path, to) };
+    return this.#open(this.#part);
+  }
+
+  #summedPart(): SummedPiece | undefined {
+    const sum = this.#bytes?.summer.sum;
+    if (this.#part === undefined || sum === undefined || this.#hasFailed) return undefined;
+    const { start, end } = this.#part;
+    return sum.bytes === end - start ? { from: start, ...sum } : undefined;
   }
 
   get #isPipe(): boolean {
@@ -110,14 +155,13 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
 
   async *#streamed(
     shape: Shape,
-    replay: Replay,
+    chunks: AsyncGenerator<Buffer, void, undefined>,
     sink: RecordSink,
   ): AsyncGenerator<RecordBatch, void, undefined> {
     if (shape === 'list') sink.list = '';
     const limits = this.#limits;
     const splitter =
       shape === 'list' ? new ListSplitter(sink, limits) : new LineSplitter(sink, limits);
-    const chunks = replay.chunks(true);
     for (;;) {
       const next = chunks.next();
       // If a pipe is slow, its records are passed on before it ends.
@@ -177,6 +221,7 @@ export class RecordReader implements AsyncIterable<RecordBatch> {
   async #whole(replay: Replay, sink: RecordSink): Promise<void> {
     const bytes = await joined(replay.chunks(true), this.#limits.value);
     const start = skipSpace(bytes, 0);
+    if (sink.sideOf(start) !== 'wanted') return;
     const begin = advance(origin, bytes.subarray(0, start));
     const value = bytes.subarray(start, trimmedLength(bytes));
     if (bytes.length > this.#limits.value) return sink.loseLong(begin, true);
@@ -189,29 +234,9 @@ export function readRecords(source: Source, options: RecordOptions = {}): Record
   return new RecordReader(source, options);
 }
 
-/** The part of the content between two offsets. */
-async function* between(
-  chunks: AsyncIterable<Buffer>,
-  { start, end }: { readonly start: number; readonly end: number },
-): AsyncGenerator<Buffer> {
-  let offset = 0;
-  for await (const chunk of chunks) {
-    const part = chunk.subarray(Math.max(0, start - offset), Math.max(0, end - offset));
-    if (part.length > 0) yield part;
-    offset += chunk.length;
-  }
-}
-
-/** The content; if it is longer than `most` bytes, only the chunks up to there. */
-async function joined(chunks: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    parts.push(chunk);
-    bytes += chunk.length;
-    if (bytes > most) break;
-  }
-  return Buffer.concat(parts);
+/** What is wanted of a file, if that is not all. */
+function cutOf(wanted: WantedRecords | undefined): WantedRecords | undefined {
+  return wanted && wanted.to - wanted.from < wanted.size ? wanted : undefined;
 }
 
 async function isRegular({ path, stream }: Source): Promise<boolean> {

@@ -7,7 +7,14 @@ import type { GoldLack, ScoreDiagnosticData } from './score-diagnostic-data.ts';
 import type { TurnDiagnosticData } from './turn-diagnostic-data.ts';
 
 /** The kinds of input files. */
-export type InputKind = 'workflow' | 'profile' | 'gold' | 'prediction' | 'graph' | 'conversation';
+export type InputKind =
+  | 'workflow'
+  | 'profile'
+  | 'gold'
+  | 'prediction'
+  | 'graph'
+  | 'conversation'
+  | 'part';
 
 /** A key of a configuration file, and its place. */
 export interface Setting {
@@ -47,6 +54,9 @@ export interface DiagnosticData
   'output-failed': { path: string; reason: string };
   'file-exists': { path: string };
   'worker-died': { reason: string };
+  'unusable-part': { reason: string };
+  'missing-parts': { missing: readonly number[]; of: number };
+  'failed-parts': { parts: readonly number[]; of: number };
   // JSON
   'json-syntax': { reason: string };
   'json-depth': { limit: number };

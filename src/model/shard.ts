@@ -1,10 +1,11 @@
-/** A part of a run: of every `of` successive profiles, the `part`-th (1-based). */
+/** A part of a run: the `part`-th (1-based) of `of` pieces of the input, one after the other. */
 export interface Shard {
   readonly part: number;
   readonly of: number;
 }
 
-/** Whether the profile at a 0-based position of the run belongs to a shard; without a shard, all do. */
-export function isInShard(place: number, shard: Shard | undefined): boolean {
-  return shard === undefined || place % shard.of === shard.part - 1;
+/** The part of so many bytes that belongs to a shard: from the first number up to the second. */
+export function bytesOf({ part, of }: Shard, total: number): readonly [number, number] {
+  const upTo = (parts: number) => Number((BigInt(total) * BigInt(parts)) / BigInt(of));
+  return [upTo(part - 1), upTo(part)];
 }

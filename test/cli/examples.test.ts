@@ -150,6 +150,12 @@ async function prepared(name: string, line: string): Promise<string> {
     const written = ['flow.txt', '--count', '20', '--out', 'written.jsonl'];
     await traxgen(folder, ['dialogue', 'write', ...written]);
   }
+  if (name === 'merge') {
+    for (const part of [1, 2]) {
+      const out = `out/gold-${part}.jsonl`;
+      await traxgen(folder, ['compile', '--shard', `${part}/2`, '-o', out]);
+    }
+  }
   if (name === 'report') {
     for (const out of ['out/scores.json', 'scores.json']) {
       await traxgen(folder, ['score', '--predictions', 'answers.jsonl', '-o', out]);

@@ -82,7 +82,7 @@ test('a command takes its part from the environment, and says which it was', asy
   const env = slurm('2', '1', '3', '3');
   const run = await traxgen(folder, ['compile', '--shard', 'auto', '-o', 'out/a.jsonl'], { env });
   expect([run.status, run.stderr]).toEqual([0, expect.stringMatching(/^2 profiles, /)]);
-  expect(await jsonOf(folder, 'out/a.manifest.json')).toMatchObject({ options: { shard: '2/3' } });
+  expect(await jsonOf(folder, 'out/a.manifest.json')).toMatchObject({ part: { part: 2, of: 3 } });
 });
 
 test('without auto, nothing is taken from the environment', async () => {

@@ -48,19 +48,6 @@ describe('a file for an evaluator', () => {
     expect(text.status).toBe(0);
   });
 
-  test('is cut into shards as gold is', async () => {
-    const folder = await project({
-      'profiles/all.json': listed(...'abcde'.split('').map((id) => profile(id))),
-    });
-    const ids = async (shard: string) => {
-      const args = ['compile', '-f', 'tau2', '-o', '-', '--shard', shard];
-      return JSON.parse((await traxgen(folder, args)).stdout).map(({ id }: { id: string }) => id);
-    };
-    expect(await ids('1/2')).toEqual(['a', 'c', 'e']);
-    expect(await ids('2/2')).toEqual(['b', 'd']);
-    expect(await ids('7/7')).toEqual([]);
-  });
-
   test.each([
     ['csv', 'id,trajectory,call,agent,tool,arguments\r\n'],
     ['adk', '{"eval_set_id":"gold","eval_cases":[]}\n'],

@@ -89,7 +89,6 @@ describe('where no profile is left', () => {
 
   test.each([
     [['compile', ...unknown, '-o', 'x.json'], '0 profiles, 0 trajectories, 0 failures'],
-    [['compile', ...unknown, '--shard', '1/2', '-o', 'x.json'], '0 profiles, 0 trajectories, 0 fa'],
     [['compile', '-p', 'none.json', '-o', 'x.json'], '0 profiles, 0 trajectories, 0 failures'],
     [['compile', ...unknown, '-f', 'csv', '-o', 'x.csv'], '0 profiles, 0 trajectories, 0 failures'],
     [['prompts', '--model', 'm', ...unknown, '-o', 'x.jsonl'], '0 profiles, 0 failures'],

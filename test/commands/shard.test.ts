@@ -26,14 +26,6 @@ async function shards(folder: string, of: number, ...more: string[]): Promise<Ru
   return runs;
 }
 
-/** The lines of runs, in the order of the shards' turns. */
-function dealt(runs: readonly Run[]): string[] {
-  const hands = runs.map(({ stdout }) => stdout.split('\n').filter((line) => line !== ''));
-  const longest = Math.max(...hands.map((hand) => hand.length));
-  const rounds = Array.from({ length: longest }, (_, at) => hands.map((hand) => hand[at]));
-  return rounds.flat().filter((line) => line !== undefined);
-}
-
 describe('shards hold the records of the run without them', () => {
   const inputs = {
     'a list': { 'profiles/all.json': listed(...many(23)) },
@@ -56,7 +48,13 @@ describe('shards hold the records of the run without them', () => {
     const whole = (await traxgen(folder, args)).stdout.trimEnd().split('\n');
     const runs = await shards(folder, 3);
     expect(runs.map(({ status }) => status)).toEqual([0, 0, 0]);
-    expect(dealt(runs)).toEqual(whole);
+    expect(
+      runs
+        .map(({ stdout }) => stdout)
+        .join('')
+        .trimEnd()
+        .split('\n'),
+    ).toEqual(whole);
   });
 
   test('and are empty where there are more shards than profiles', async () => {
@@ -66,13 +64,16 @@ describe('shards hold the records of the run without them', () => {
   });
 });
 
-test('an id of another shard is taken', async () => {
-  const doubled = [profile('A'), profile('B'), profile('C'), profile('A'), profile('D')];
+test('an id that comes again is taken in its own shard only', async () => {
+  const doubled = [profile('A'), profile('A'), profile('C'), profile('A'), profile('D')];
   const folder = await project({ 'profiles/all.json': lines(...doubled) });
   const [first, second] = (await shards(folder, 2)) as [Run, Run];
-  expect([first.status, idsOf(first)]).toEqual([0, ['A', 'C', 'D']]);
-  expect([second.status, idsOf(second)]).toEqual([1, ['B']]);
-  expect(said(second)).toEqual(['profiles/all.json:4:1 doubled-id']);
+  expect([first.status, idsOf(first), said(first)]).toEqual([
+    1,
+    ['A', 'C'],
+    ['profiles/all.json:2:1 doubled-id'],
+  ]);
+  expect([second.status, idsOf(second)]).toEqual([0, ['A', 'D']]);
 });
 
 test('faults of other shards are left to them', async () => {
@@ -82,11 +83,21 @@ test('faults of other shards are left to them', async () => {
   expect(runs.map(({ status }) => status)).toEqual([0, 1]);
 });
 
-test('--filter takes out of the shard, and knows the ids of all', async () => {
+test('--filter takes out of the shard, which does not know the ids of others', async () => {
   const folder = await project({ 'profiles/all.json': lines(...many(6)) });
   const runs = await shards(folder, 2, '--filter', 'P1', 'P2', 'P4', 'P9');
-  expect(runs.map(idsOf)).toEqual([['P2', 'P4'], ['P1']]);
-  expect(runs.map(said)).toEqual(runs.map(() => ['--filter unknown-id']));
+  expect(runs.map(idsOf)).toEqual([['P1', 'P2'], ['P4']]);
+  expect(runs.map(said)).toEqual([[], []]);
+});
+
+test('stdin cannot be cut', async () => {
+  const run = await traxgen(await project(), ['compile', '-p', '-', '--shard', '1/2']);
+  expect([run.status, run.stderr]).toEqual([2, expect.stringContaining('a stream cannot be cut')]);
+});
+
+test('parts of the file of an evaluator cannot be merged', async () => {
+  const run = await traxgen(await project(), ['compile', '-f', 'tau2', '--shard', '1/2']);
+  expect([run.status, run.stderr]).toEqual([2, expect.stringContaining('cannot be merged')]);
 });
 
 test('validate counts those of the shard', async () => {
@@ -100,10 +111,10 @@ test('the manifest and the last line say which part it is', async () => {
   const run = await traxgen(folder, ['compile', '--shard', '02/2']);
   expect(run.stderr).toMatch(/^2 profiles, 4 trajectories, /);
   expect(await jsonOf(folder, 'out/gold.manifest.json')).toMatchObject({
-    options: { shard: '2/2' },
+    part: { command: 'compile', part: 2, of: 2, found: 2, profiles: 2 },
   });
   await traxgen(folder, ['compile']);
-  expect(await textOf(folder, 'out/gold.manifest.json')).not.toContain('shard');
+  expect(await textOf(folder, 'out/gold.manifest.json')).not.toContain('part');
 });
 
 test('a shard is i/n, with i from 1 to n', async () => {

@@ -84,6 +84,15 @@ export const fileMessages = {
     message: `a worker ended before its work was done: ${clean(reason)}`,
     hint: 'fewer workers need less memory: try --jobs 1',
   }),
+  'unusable-part': ({ reason }) => ({ message: `this cannot be merged: ${clean(reason)}` }),
+  'missing-parts': ({ missing, of }) => ({
+    message: `of ${of} parts these are missing: ${enumeration(missing.map(String))}`,
+    hint: 'make them with --shard, and name all parts',
+  }),
+  'failed-parts': ({ parts, of }) => ({
+    message: `there were errors in ${parts.length} of ${of} parts: ${enumeration(parts.map(String))}`,
+    hint: 'they were reported when the parts were made',
+  }),
   'json-syntax': ({ reason }) => ({ message: `this is not JSON: ${clean(reason)}` }),
   'json-number': ({ limit }) => ({
     message: `the number that starts here has more than ${limit} characters`,

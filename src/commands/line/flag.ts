@@ -27,6 +27,7 @@ export const groups = {
   comparing: 'Comparing:',
   scoring: 'Scoring:',
   converting: 'Converting:',
+  merging: 'Merging:',
   profiles: 'Profiles:',
   experiments: 'Experiments:',
   following: 'What may follow:',

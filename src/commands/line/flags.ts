@@ -12,6 +12,7 @@ import { experimentFlags } from './experiment-flags.ts';
 import { count, type Flag, free, groups, list, textFlag, toggle } from './flag.ts';
 import { inputNames, namesToChoose, outputNames, predictionNames } from './format-names.ts';
 import { judgingFlags } from './judging-flags.ts';
+import { sharingFlags } from './sharing-flags.ts';
 
 const { input, output, run, explaining, comparing, scoring, converting } = groups;
 const { profiles, completing } = groups;
@@ -102,18 +103,7 @@ export const flags = {
     describe: 'Write the profiles with a ground_truth_trajectories field',
   },
   lint: { ...toggle, group: run, describe: 'Warn of what no profile can do' },
-  jobs: {
-    ...count,
-    alias: 'j',
-    group: run,
-    describe: 'Threads, up to 256 [default: one, and all cores above 5,000 profiles]',
-  },
-  shard: {
-    ...free,
-    group: run,
-    describe:
-      'Part i of n, as i/n, or auto in an array job: of every n profiles in order, the one at place i',
-  },
+  ...sharingFlags,
   watch: { ...toggle, group: run, describe: 'Run again when an input changes' },
   'fail-on-warning': { ...toggle, group: run, describe: 'Warnings fail the run too' },
   json: {

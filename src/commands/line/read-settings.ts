@@ -51,6 +51,8 @@ export function readSettings(typed: Typed, configured: JsonObject, env?: Environ
     jobs: given.count('jobs', 1, mostJobs),
     /** If undefined, all profiles. */
     shard: shard === undefined ? undefined : parseShard(shard, env),
+    /** The parts of a run that are merged. */
+    parts: given.texts('parts'),
     json: given.toggle('json'),
     quiet: given.toggle('quiet'),
     seed: given.text('seed') ?? '0',

@@ -20,7 +20,7 @@ export type Accept = (
 ) => Promise<boolean> | boolean;
 
 /** The options of a run that its command sets. */
-type RunOptions = Omit<EngineData['options'], 'filter' | 'shard'>;
+type RunOptions = Omit<EngineData['options'], 'filter'>;
 
 /** What is compiled, and in which threads. */
 export interface Compilation {
@@ -50,8 +50,8 @@ export function compileProfiles(
   const spare = new SpareBuffers();
   const pool = new TaskPool(compileWork(inputs, options, settings), threads);
   let room = leastRoom;
-  const taskOf = ({ records: { block }, before, idField }: ProfileBatch) => {
-    return { block, room: spare.take(room), before, idField };
+  const taskOf = ({ records: { block }, idField }: ProfileBatch) => {
+    return { block, room: spare.take(room), idField };
   };
   return run.pass('compiled', files, { pool, taskOf, spare }, async (done) => {
     const { batch, records, answer } = done;
@@ -72,10 +72,10 @@ export function compileProfiles(
 function compileWork(
   { workflows: policies = [], workflowSources: workflows, dataSources: data }: Inputs,
   options: RunOptions,
-  { missing, filter, shard }: Settings,
+  { missing, filter }: Settings,
 ): PoolWork<EngineData, BatchTask, BatchAnswer> {
   return {
-    data: { workflows, data, missing, options: { ...options, filter, shard } },
+    data: { workflows, data, missing, options: { ...options, filter } },
     engine: (known) => {
       const engine = createEngine(policies, known);
       return (task) => ({ compiled: engine(task), bytes: task.block.bytes });

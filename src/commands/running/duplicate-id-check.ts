@@ -7,8 +7,8 @@ import { hasHash } from '../../model/text-hash.ts';
 import type { TextList } from '../../model/text-list.ts';
 import { Ids } from './ids.ts';
 
-/** Receives the diagnostics of a profile, and the profile's text. */
-type Report = (diagnostics: readonly Diagnostic[], text: string) => void;
+/** Receives a profile, the place of the one that has its id already, and the profile's text. */
+type Report = (id: string, origin: ProfileOrigin, first: ProfileOrigin, text: string) => void;
 
 /**
  * The result of checking a batch: the positions of profiles with a new id, the number of profiles,
@@ -36,12 +36,18 @@ export class DuplicateIdCheck {
     this.report = report;
   }
 
-  has(id: string): boolean {
-    return this.ids.has(id);
+  /** The number of ids. */
+  get size(): number {
+    return this.ids.size;
   }
 
-  hasAny(filter: Iterable<string>): boolean {
-    return [...filter].some((id) => this.has(id));
+  /** The number of an id, from 1 in the order of claims; 0 if it is not known. */
+  numberOf(id: string): number {
+    return this.ids.numberOf(id);
+  }
+
+  has(id: string): boolean {
+    return this.numberOf(id) !== 0;
   }
 
   /**
@@ -63,7 +69,7 @@ export class DuplicateIdCheck {
   }
 
   /** Claims the ids of a batch; yields by position where each that occurs again came first. */
-  claimAll({ block }: Records, ids: TextList): ReadonlyMap<number, ProfileOrigin> {
+  claimAll({ block }: Pick<Records, 'block'>, ids: TextList): ReadonlyMap<number, ProfileOrigin> {
     return this.ids.claimAll(ids, block);
   }
 
@@ -80,8 +86,7 @@ export class DuplicateIdCheck {
     for (let position = 0; position < of.length; position++) {
       after(position);
       const status = of[position];
-      // Only the shard that has the profile reports a duplicate id.
-      if (status === recordStatus.leftOut || status === recordStatus.otherShard) continue;
+      if (status === recordStatus.leftOut) continue;
       profiles += 1;
       const first = late.get(position);
       if (first !== undefined) this.reportAt(position, records, idField, first);
@@ -107,9 +112,6 @@ export class DuplicateIdCheck {
     { file, line, column, root, text }: ProfileRecord,
     first: ProfileOrigin,
   ): void {
-    const origin = { file, line, column, root };
-    const place = { file, origin };
-    const profile = { id, origin };
-    this.report([{ code: 'doubled-id', place, data: { first }, profile }], text);
+    this.report(id, { file, line, column, root }, first, text);
   }
 }

@@ -20,8 +20,8 @@ export class Ids {
     return this.numbers.size;
   }
 
-  has(id: string): boolean {
-    return this.numbers.numberOf(id) !== 0;
+  numberOf(id: string): number {
+    return this.numbers.numberOf(id);
   }
 
   /** Claims an id. If it has been claimed before, yields the place of the first claim. */

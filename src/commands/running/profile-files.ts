@@ -1,13 +1,14 @@
-import type { RecordBatch } from '../../fast/node/record-sink.ts';
 import type { SpareBuffers } from '../../fast/spare-buffers.ts';
+import { type FilePiece, linesBefore, piecesOf } from '../../io/file-pieces.ts';
 import { type FoundFiles, findFiles } from '../../io/find-files.ts';
+import type { InputPiece } from '../../io/manifest.ts';
 import { readRecords } from '../../io/records.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Records } from '../../model/records.ts';
-import { isInShard } from '../../model/shard.ts';
 import { recordEndings } from '../line/demand-ending.ts';
 import type { Settings } from '../line/settings.ts';
+import { UsageError } from '../line/usage-error.ts';
 import type { Input } from './inputs.ts';
 
 /** Some records of one file, and the diagnostics found on the way. */
@@ -25,8 +26,12 @@ export interface ProfileBatch {
 export interface FileLedger {
   /** The hashes of files that were read to their end. */
   readonly profileHashes: Input[];
+  /** The pieces of files that a shard has read. */
+  readonly profilePieces: InputPiece[];
   /** The number of files that have a fault outside their profiles, or were not read to their end. */
   faultyFiles: number;
+  /** Says how many lines of a file come before those that are read. */
+  skipLines(path: string, count: () => number): void;
 }
 
 /** The files that `--profiles` refers to; without it, the folder `profiles`. */
@@ -34,7 +39,18 @@ export function findProfileFiles({ profiles }: Settings): Promise<FoundFiles> {
   return findFiles(profiles ?? ['profiles'], recordEndings, 'profile');
 }
 
-/** The profiles of all files, in order, in batches. The ledger is updated when a file ends. */
+/** The pieces of files that a run reads: whole files, or those of its shard. Throws a UsageError. */
+export function wantedPieces(
+  files: readonly string[],
+  { shard }: Settings,
+): readonly (Pick<FilePiece, 'path'> & Partial<FilePiece>)[] {
+  if (shard === undefined) return files.map((path) => ({ path }));
+  const pieces = piecesOf(files, shard);
+  if (pieces !== undefined) return pieces;
+  throw new UsageError('--shard: a stream cannot be cut into parts; write it to a file first');
+}
+
+/** The profiles of all files, or of the shard, in order, in batches. The ledger is updated when a file ends. */
 export async function* readProfiles(
   files: readonly string[],
   settings: Settings,
@@ -44,16 +60,21 @@ export async function* readProfiles(
 ): AsyncGenerator<ProfileBatch> {
   let before = 0;
   let bytesBefore = 0;
-  for (const path of files) {
+  for (const { path, ...piece } of wantedPieces(files, settings)) {
     const source = path === '-' ? { path, stream: terminal.stdin } : { path };
-    const reader = readRecords(source, { spare });
+    const wanted = hasSize(piece) ? piece : undefined;
+    const reader = readRecords(source, { spare, wanted });
     let isFaulty = false;
     for await (const batch of reader) {
       const { records } = batch;
+      if (reader.start > 0) ledger.skipLines(path, () => linesBefore(path, reader.start));
       isFaulty ||= batch.isFaulty;
       const bytesRead = bytesBefore + reader.bytesRead;
       const field = settings.idField ?? reader.idField ?? 'customer_id';
-      const diagnostics = wantedDiagnostics(batch, before, settings);
+      // If there is a filter, nothing is said of records without text, which have no id.
+      const diagnostics = batch.diagnostics.filter(
+        (one) => settings.filter === undefined || !batch.lost.has(one),
+      );
       yield { records, before, bytesRead, diagnostics, idField: field };
       before += records.length;
     }
@@ -61,21 +82,13 @@ export async function* readProfiles(
     if (reader.sha256 !== undefined && path !== '-') {
       ledger.profileHashes.push({ role: 'profile', path, sha256: reader.sha256 });
     }
+    if (reader.summed !== undefined && wanted !== undefined) {
+      ledger.profilePieces.push({ role: 'profile', path, size: wanted.size, ...reader.summed });
+    }
     if (isFaulty) ledger.faultyFiles += 1;
   }
 }
 
-/**
- * A fault of a record without text is reported only by the shard that has it, and not if there is a
- * filter.
- */
-function wantedDiagnostics(
-  { diagnostics, lost }: RecordBatch,
-  before: number,
-  { filter, shard }: Settings,
-): readonly Diagnostic[] {
-  return diagnostics.filter((diagnostic) => {
-    const position = lost.get(diagnostic);
-    return position === undefined || (filter === undefined && isInShard(before + position, shard));
-  });
+function hasSize(piece: Partial<FilePiece>): piece is FilePiece {
+  return piece.size !== undefined;
 }

@@ -1,9 +1,9 @@
 import { readRecord } from '../../compile/read-profile.ts';
 import type { SpareBuffers } from '../../fast/spare-buffers.ts';
+import type { InputPiece } from '../../io/manifest.ts';
 import { Progress } from '../../io/progress.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
-import type { DiagnosticCode } from '../../model/diagnostic.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
 import { counted } from '../../render/shown.ts';
@@ -45,6 +45,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   readonly progress: Progress;
   readonly claims: DuplicateIdCheck;
   readonly profileHashes: Input[] = [];
+  readonly profilePieces: InputPiece[] = [];
   /** The agents of the profiles that were compiled. */
   readonly agents = new Set<string>();
   faultyFiles = 0;
@@ -52,16 +53,22 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   failures = 0;
   /** Whether to keep the ids of failed profiles, by diagnostic code. */
   keepsFailed = false;
-  readonly failed = new Map<DiagnosticCode, string[]>();
-  /** The number of profiles found, including those of other shards. */
-  private found = 0;
+  readonly failed = new Map<string, string[]>();
+  /** The keys that the ids of profiles were read under. */
+  readonly idFields = new Set<string>();
+  /** The number of profiles found, including those that a filter leaves out. */
+  found = 0;
   private readonly started = performance.now();
 
   constructor(settings: Settings, terminal: Terminal) {
     super(settings, terminal);
-    this.claims = new DuplicateIdCheck((diagnostics, text) => {
-      for (const { code, profile } of diagnostics) this.fail(code, profile ? [profile.id] : []);
-      this.reportOfProfile(diagnostics, text);
+    this.claims = new DuplicateIdCheck((id, origin, first, text) => {
+      this.fail('doubled-id', [id]);
+      const { file } = first;
+      const data = { first: { ...first, line: this.reporter.lineIn(file, first.line) } };
+      const profile = { id, origin };
+      const place = { file: origin.file, origin };
+      this.reportOfProfile([{ code: 'doubled-id', place, data, profile }], text);
     });
     this.progress = new Progress(terminal, wantsProgress(settings, terminal));
   }
@@ -99,6 +106,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     const answerTo = (batch: ProfileBatch) => pool.do(taskOf(batch), batch.records.length);
     try {
       for await (const done of pooledBatches(batches, pool, answerTo)) {
+        this.idFields.add(done.batch.idField);
         this.reporter.addOfProfiles(this.located(done.batch.diagnostics));
         if (!(await accept(done))) return true;
         this.passBatch(done.batch, total);
@@ -148,8 +156,16 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     }
   }
 
-  /** Reports what is known only at the end: ids that no profile has, or that there was no profile. */
+  skipLines(path: string, count: () => number): void {
+    this.reporter.skipLines(path, count);
+  }
+
+  /**
+   * Reports what is known only at the end: ids that no profile has, or that there was no profile. A part
+   * of the whole does not know that.
+   */
   endProfiles(files: readonly string[]): void {
+    if (this.settings.shard !== undefined) return;
     this.reportUnknown(this.settings.filter ?? []);
     this.reportEmptiness(files);
   }
@@ -162,7 +178,9 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   /** Starts the progress line. Yields the total size of the files in bytes, if known. */
   beginProfiles(verb: string, files: readonly string[]): number | undefined {
     this.progress.begin(verb);
-    return this.progress.isShown ? totalBytes(files) : undefined;
+    if (!this.progress.isShown) return undefined;
+    const total = totalBytes(files);
+    return total && total / (this.settings.shard?.of ?? 1);
   }
 
   /** Updates the progress line after a batch. */
@@ -179,7 +197,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     return checked.fresh;
   }
 
-  fail(code: DiagnosticCode, ids: readonly string[]): void {
+  fail(code: string, ids: readonly string[]): void {
     if (!this.keepsFailed) return;
     const known = this.failed.get(code);
     if (known === undefined) this.failed.set(code, [...ids]);
@@ -191,10 +209,11 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
    * there are none.
    */
   get hasNothing(): boolean {
-    const { filter, out, shard } = this.settings;
+    // A part of the whole is written even if it is empty.
+    if (this.settings.shard !== undefined) return false;
     if (this.profiles > 0) return this.failures === this.profiles;
-    // Output to stdout replaces nothing, and a shard may be empty.
-    return out !== '-' && (shard === undefined || (filter && !this.claims.hasAny(filter)) === true);
+    // Output to stdout replaces nothing.
+    return this.settings.out !== '-';
   }
 
   private reportEmptiness(paths: readonly string[]): void {

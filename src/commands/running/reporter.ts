@@ -39,6 +39,8 @@ export class Reporter {
   private readonly tally: Tally;
   private readonly places = new Map<string, Places>();
   private hasUnread = false;
+  /** How many lines of files come before those that are read. */
+  private readonly skipped = new Map<string, () => number>();
   private readonly settings: Pick<Settings, 'json' | 'quiet' | 'failOnWarning'>;
   private readonly terminal: Terminal;
 
@@ -46,6 +48,20 @@ export class Reporter {
     this.settings = settings;
     this.terminal = terminal;
     this.tally = new Tally(settings.json);
+  }
+
+  /** Says how many lines of a file come before those that are read, and are counted only if they matter. */
+  skipLines(file: string, count: () => number): void {
+    this.skipped.set(file, count);
+  }
+
+  /** The number of a line of a file, if lines are counted from the first that was read. */
+  lineIn(file: string, line: number): number {
+    const count = this.skipped.get(file);
+    if (count === undefined) return line;
+    const lines = count();
+    this.skipped.set(file, () => lines);
+    return line + lines;
   }
 
   /** Whether there has been an error. */
@@ -73,12 +89,13 @@ export class Reporter {
   }
 
   add(diagnostics: Iterable<LocatedDiagnostic>): void {
-    this.tally.addAll(diagnostics);
+    for (const diagnostic of diagnostics) this.tally.add(this.moved(diagnostic));
   }
 
   /** Adds diagnostics about profiles. It does not keep them all, since there may be millions. */
   addOfProfiles(diagnostics: Iterable<LocatedDiagnostic>): void {
-    for (const diagnostic of diagnostics) {
+    for (const one of diagnostics) {
+      const diagnostic = this.moved(one);
       const key = `${diagnostic.code}\n${diagnostic.file}`;
       if (this.isListed(diagnostic, key, mostPlaces)) this.tally.add(diagnostic);
     }
@@ -86,7 +103,8 @@ export class Reporter {
 
   /** Adds diagnostics about predictions, of which the text lists only a few. */
   addOfPredictions(diagnostics: Iterable<LocatedDiagnostic>): void {
-    for (const diagnostic of diagnostics) {
+    for (const one of diagnostics) {
+      const diagnostic = this.moved(one);
       if (this.isListed(diagnostic, diagnostic.code, mostPredictions)) this.tally.add(diagnostic);
     }
   }
@@ -103,6 +121,20 @@ export class Reporter {
       if (!quiet && lastLine !== undefined) stderr.write(`${sentences(lastLine, this.terminal)}\n`);
     }
     return this.status();
+  }
+
+  private moved(diagnostic: LocatedDiagnostic): LocatedDiagnostic {
+    if (this.skipped.size === 0) return diagnostic;
+    const { file, line, profiles } = diagnostic;
+    const at = profiles?.at.replace(
+      /^(.*):(\d+)(:\d+)$/s,
+      (_, own, from, column) => `${own}:${this.lineIn(own, Number(from))}${column}`,
+    );
+    return {
+      ...diagnostic,
+      ...(line !== undefined && { line: this.lineIn(file, line) }),
+      ...(profiles && at !== undefined && { profiles: { ...profiles, at } }),
+    };
   }
 
   private print(): void {

@@ -25,6 +25,14 @@ export interface BatchLimits {
   readonly record: number;
 }
 
+/** The records that are wanted of a file: those that begin at `from` or behind it, and before `to`. */
+export interface WantedRecords {
+  readonly from: number;
+  readonly to: number;
+  /** The length of the file. */
+  readonly size: number;
+}
+
 /** The initial buffer size of a batch. */
 const leastRoom = 1 << 18;
 
@@ -55,13 +63,35 @@ export class RecordSink {
   #diagnostics: Diagnostic[] = [];
   #lost = new Map<Diagnostic, number>();
   #isFaulty = false;
+  readonly #wanted: WantedRecords | undefined;
 
-  constructor(file: string, limits: BatchLimits, spare: SpareBuffers, markBytes = 0) {
+  constructor(
+    file: string,
+    limits: BatchLimits,
+    spare: SpareBuffers,
+    markBytes = 0,
+    wanted?: WantedRecords,
+  ) {
     this.file = file;
+    this.#wanted = wanted;
     this.#limits = limits;
     this.#places = new Uint32Array(4 * limits.records);
     this.#spare = spare;
     this.#markBytes = markBytes;
+  }
+
+  /** Whether something that begins at an offset is before what is wanted of the file, or behind it. */
+  sideOf(offset: number): 'before' | 'wanted' | 'behind' {
+    if (this.#wanted === undefined) return 'wanted';
+    const { from, to, size } = this.#wanted;
+    const at = this.#markBytes + offset;
+    if (at < from) return 'before';
+    return at < to || to === size ? 'wanted' : 'behind';
+  }
+
+  /** Counts a record that is not wanted. */
+  skip(): void {
+    this.#before += 1;
   }
 
   /** Adds a record whose bytes are known to be UTF-8. */

@@ -122,13 +122,15 @@ export class ListSplitter {
     this.#faults++;
     this.isOver = this.#faults > mostListFaults;
     if (this.isOver) this.#sink.tooLarge(place, { what: 'faults', limit: mostListFaults });
-    else this.#sink.syntax(place, reason);
+    else if (this.#sink.sideOf(this.#base + at) === 'wanted') this.#sink.syntax(place, reason);
     return this.#follow(at, state);
   }
 
   #open(at: number, byte: number): number {
     const isOpener = kinds[byte] === kindOf.opener;
     if (kinds[byte] === kindOf.closer) return this.#stray(at, 'expected a value', this.#state);
+    this.isOver = this.#sink.sideOf(this.#base + at) === 'behind';
+    if (this.isOver) return at;
     this.#state = isOpener || byte === 0x22 ? 'value' : 'scalar';
     this.#opener = byte;
     this.#depth = isOpener ? 1 : 0;
@@ -207,6 +209,11 @@ export class ListSplitter {
 
   /** The element's bytes, if they are UTF-8. */
   #element(end: number): Buffer | undefined {
+    if (this.#sink.sideOf(this.#beginOffset) === 'before') {
+      this.#pieces = [];
+      this.#sink.skip();
+      return undefined;
+    }
     const piece = this.#chunk.subarray(this.#startInChunk(), end);
     if (this.#base + end - this.#beginOffset > this.#limits.value) {
       this.#pieces = [];

@@ -1,0 +1,29 @@
+import { type CoverageCounts, createCoverageEngine } from '../../compile/coverage.ts';
+import type {
+  ProfileAnswer,
+  ProfileEngineData,
+  ProfileTask,
+} from '../../compile/profile-engine.ts';
+import { sha256 } from '../../io/digest.ts';
+import type { Settings } from '../line/settings.ts';
+import { recordBytes } from '../running/do-profiles.ts';
+import type { Inputs } from '../running/inputs.ts';
+import type { WorkerThreads } from '../running/pool-threads.ts';
+import { type SharedTask, TaskPool } from '../running/task-pool.ts';
+
+/** The threads that measure. */
+export type CoverageThreads = WorkerThreads<SharedTask<ProfileTask>, ProfileAnswer<CoverageCounts>>;
+
+/** What measures batches of profiles. */
+export function coveragePool(
+  { workflows: policies = [], workflowSources: workflows, dataSources: data }: Inputs,
+  { missing, filter }: Settings,
+  threads: CoverageThreads,
+) {
+  const work = {
+    data: { workflows, data, missing, filter },
+    engine: (known: ProfileEngineData) => createCoverageEngine(policies, known, sha256),
+    partsOf: recordBytes,
+  };
+  return new TaskPool(work, threads);
+}

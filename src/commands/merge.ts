@@ -1,0 +1,22 @@
+import type { Command } from './line/command.ts';
+import { MissingWords, UsageError } from './line/usage-error.ts';
+import { runMerge } from './merge-action.ts';
+
+/** `traxgen merge`: puts the parts of a run together that `--shard` has made. */
+export const merge: Command = {
+  usage: 'merge PARTS --out FILE [flags]',
+  about: 'Put the parts of one run together, as if it had been made at once.',
+  flags: ['parts', 'out', 'fail-on-warning', 'json', 'quiet'],
+  words: { flag: 'parts', name: 'PARTS' },
+  // In a configuration, --out is for compiled gold.
+  notConfigured: ['out'],
+  own: { out: { describe: 'The whole, or - for stdout' } },
+  examples: [['traxgen merge out/gold-*.jsonl -o out/gold.jsonl', 'gold of a run in parts']],
+  run: (settings, terminal) => {
+    const { parts = [], out } = settings;
+    if (parts.length === 0)
+      throw new MissingWords('parts are needed: the files that --shard has made');
+    if (out === undefined) throw new UsageError('--out is needed: the file of the whole');
+    return runMerge({ ...settings, parts, out }, terminal);
+  },
+};

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { lines, listed, profile, project, said, textOf, traxgen } from './support.ts';
+
+const many = (count: number, from = 0, more: object = {}) =>
+  Array.from({ length: count }, (_, at) => profile(`P${from + at}`, more));
+
+/** Compiles in one run and in parts, merges these, and yields what both have written. */
+async function bothWays(
+  folder: string,
+  of: number,
+  ending: string,
+  more: readonly string[] = [],
+): Promise<{ readonly one: readonly unknown[]; readonly merged: readonly unknown[] }> {
+  const whole = `a/gold${ending}`;
+  const one = await traxgen(folder, ['compile', ...more, '-o', whole]);
+  for (let part = 1; part <= of; part++) {
+    const args = [
+      'compile',
+      ...more,
+      '--shard',
+      `${part}/${of}`,
+      '-o',
+      `p${ending}/gold-${part}${ending}`,
+    ];
+    const run = await traxgen(folder, args);
+    expect(run.stderr).not.toContain('Error');
+  }
+  const merge = await traxgen(folder, ['merge', `p${ending}`, '-o', `b/gold${ending}`]);
+  const written = async (place: string) => [
+    await textOf(folder, `${place}/gold${ending}`),
+    await textOf(folder, `${place}/gold.manifest.json`),
+  ];
+  return {
+    one: [one.status, ...(await written('a'))],
+    merged: [merge.status, ...(await written('b'))],
+  };
+}
+
+const long = { note: 'ä€😀'.repeat(9) };
+const lacking = { day: undefined };
+const inputs: Record<string, Record<string, string | Buffer | object>> = {
+  'a list': { 'profiles/all.json': listed(...many(23)) },
+  lines: { 'profiles/all.json': lines(...many(40)) },
+  'lines with multi-byte characters': { 'profiles/all.json': lines(...many(9, 0, long)) },
+  'lines with a mark': { 'profiles/all.json': `\ufeff${lines(...many(9, 0, long))}` },
+  'CRLF, blank lines and no end': {
+    'profiles/all.json': `\r\n\n${lines(...many(12))
+      .replaceAll('\n', '\r\n\r\n')
+      .trimEnd()}`,
+  },
+  'a wrapped list': {
+    'profiles/all.json': {
+      id_field: 'n',
+      profiles: many(10).map((each, at) => ({ ...each, n: at })),
+    },
+  },
+  'several files': {
+    'profiles/all.json': listed(...many(4)),
+    'profiles/b.jsonl': lines(...many(5, 4)),
+    'profiles/c.json': JSON.stringify(many(1, 9)[0]),
+    'profiles/d.jsonl': '',
+  },
+  'faults everywhere': {
+    'profiles/all.json':
+      lines(...many(3), profile('X', lacking), ...many(2, 3)) +
+      '{"a":\n[1\n' +
+      lines(profile('Y', lacking), profile('Z'), profile(undefined)),
+    'profiles/b.jsonl': Buffer.concat([
+      Buffer.from(lines(...many(2, 20))),
+      Buffer.from([0x7b, 0xff, 0x7d, 0x0a]),
+      Buffer.from(lines(...many(2, 30))),
+    ]),
+  },
+  'ids that come again': {
+    'profiles/all.json': lines(
+      ...many(7),
+      profile('P1'),
+      profile('P8'),
+      profile('P2'),
+      profile('P9'),
+    ),
+  },
+  'only faults': { 'profiles/all.json': lines(...many(5, 0, lacking)) },
+  nothing: { 'profiles/all.json': '', 'profiles/b.jsonl': '' },
+};
+
+describe('merged parts are what one run writes', () => {
+  const cases = Object.keys(inputs).flatMap((name) =>
+    [1, 2, 3, 7].map((of) => [name, of] as const),
+  );
+  test.each(cases)('%s, %i parts', async (name, of) => {
+    const folder = await project(inputs[name]);
+    for (const ending of ['.json', '.jsonl']) {
+      const { one, merged } = await bothWays(folder, of, ending);
+      expect(merged).toEqual(one);
+    }
+  });
+
+  test('with profiles, a filter, a sample and every format', async () => {
+    const folder = await project(inputs['several files']);
+    for (const more of [
+      ['--with-profiles'],
+      ['--filter', 'P1', 'P6', 'P99'],
+      ['--sample', '1', '--seed', 'x'],
+      ['-f', 'google,openai,langchain,lattice'],
+    ]) {
+      const { one, merged } = await bothWays(folder, 3, '.json', more);
+      expect(merged).toEqual(one);
+    }
+  });
+});
+
+test('lines are numbered as in the whole file', async () => {
+  const folder = await project({
+    'profiles/all.json': lines(...many(6), profile('X', lacking), profile('P1'), profile('X')),
+  });
+  const run = await traxgen(folder, ['compile', '--json', '--shard', '2/2', '-o', 'p.jsonl']);
+  expect(said(run)).toEqual([
+    'workflows/refund.json:1:87 missing-field',
+    'profiles/all.json:9:1 doubled-id',
+  ]);
+  expect(run.stderr).toContain('at profiles/all.json:7:1');
+});
