@@ -11,7 +11,6 @@ each() {
 }
 merge() { $traxgen merge "$@" --quiet; }
 
-mkdir -p "$out/parts"
 each compile --workflows "$workflows" --profiles "$profiles" --out "$out/parts/gold-{}.jsonl"
 merge "$out"/parts/gold-*.jsonl --out "$out/gold.jsonl"
 each coverage --workflows "$workflows" --profiles "$profiles" --out "$out/parts/coverage-{}.json"

@@ -5,6 +5,5 @@ set -euo pipefail
 export WORKFLOWS=${WORKFLOWS:-workflows} PROFILES=${PROFILES:-profiles} OUT=${OUT:-out}
 
 here=$(dirname "$0")
-mkdir -p "$OUT/parts"
 parts=$(sbatch --parsable "$here/part.sh")
 sbatch --parsable --dependency="afterok:${parts%%;*}" --kill-on-invalid-dep=yes "$here/merge.sh"
