@@ -7,6 +7,7 @@ import { mergeCoverage } from './merging/coverage.ts';
 import { mergeGold } from './merging/gold.ts';
 import { hashInputs } from './merging/inputs.ts';
 import { findParts, type Part } from './merging/parts.ts';
+import { mergeScores } from './merging/scores.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
@@ -45,11 +46,13 @@ const nothing = 'nothing was merged';
 const mergers = {
   compile: { merge: mergeGold, isDescribed: true },
   coverage: { merge: mergeCoverage, isDescribed: false },
+  score: { merge: mergeScores, isDescribed: false },
 };
 
 /** The command that the parts are of, the same for all. */
 function commandOf([first]: readonly Part[]): keyof typeof mergers {
-  return first?.part.command === 'coverage' ? 'coverage' : 'compile';
+  const command = first?.part.command;
+  return command === 'coverage' || command === 'score' ? command : 'compile';
 }
 
 /** Yields the end of the last line: what was written. */
@@ -90,7 +93,8 @@ function reportParts(parts: readonly Part[], run: ProfileRun): void {
   const [first] = parts;
   const filter = first?.options.filter;
   if (Array.isArray(filter)) run.reportUnknown(filter.map(String));
-  else run.endProfiles(parts.flatMap(({ part }) => part.pieces.map(({ path }) => path)));
+  else if (commandOf(parts) !== 'score')
+    run.endProfiles(parts.flatMap(({ part }) => part.pieces.map(({ path }) => path)));
   const failed = parts.filter(({ part }) => part.failed).map(({ part }) => part.part);
   if (failed.length > 0 && first !== undefined) {
     const data = { parts: failed, of: first.part.of };

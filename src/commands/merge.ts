@@ -11,7 +11,10 @@ export const merge: Command = {
   // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   own: { out: { describe: 'The whole, or - for stdout' } },
-  examples: [['traxgen merge out/gold-*.jsonl -o out/gold.jsonl', 'gold of a run in parts']],
+  examples: [
+    ['traxgen merge out/gold-*.jsonl -o out/gold.jsonl', 'gold of a run in parts'],
+    ['traxgen merge out/scores-*.json -o out/scores.json', 'scores, with their groups'],
+  ],
   run: (settings, terminal) => {
     const { parts = [], out } = settings;
     if (parts.length === 0)

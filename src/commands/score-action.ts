@@ -9,6 +9,7 @@ import { totalBytes } from '../io/total-bytes.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import { printable } from '../model/printable.ts';
 import type { ScoreReport } from '../model/score.ts';
+import { type Shard, shareOf } from '../model/shard.ts';
 import { mostFirst } from '../render/scores/digest.ts';
 import { overviewOf, type ScoreOverview } from '../render/scores/overview.ts';
 import { counted } from '../render/shown.ts';
@@ -26,6 +27,7 @@ import type { LoadedGold } from './scoring/compiled-gold.ts';
 import { loadGold } from './scoring/gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
 import { writePage } from './scoring/page.ts';
+import { commitScores } from './scoring/part.ts';
 import { loadPredictions } from './scoring/predictions.ts';
 import { scoresText, showsCalls, writeReport } from './scoring/print.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
@@ -61,7 +63,9 @@ async function scoreAtOnce(
   settings: Settings,
   terminal: Terminal,
 ): Promise<number> {
-  const run = new ProfileRun(settings, terminal);
+  // A part knows all gold and all predictions, and scores its own.
+  const whole = { ...settings, shard: undefined };
+  const run = new ProfileRun(whole, terminal);
   const { score, out } = settings;
   const conflict = await overwritten(settings);
   if (conflict !== undefined) {
@@ -71,7 +75,7 @@ async function scoreAtOnce(
   const rules = score.compare === undefined ? undefined : await readRules(score.compare, run);
   const baseline =
     score.baseline === undefined ? undefined : await readScoresFile(score.baseline, run);
-  const gold = await loadGold(run, settings, terminal);
+  const gold = await loadGold(run, whole, terminal);
   if (gold && settings.filter) run.reportUnknown(settings.filter);
   const loaded = gold && (await loadPredictions(gold, run, settings, terminal));
   const isFaulty = (score.compare && !rules) || (score.baseline && !baseline);
@@ -90,7 +94,11 @@ async function scoreAtOnce(
   const overview = overviewOf(report);
   run.report(unmatchedIds(overview, score.predictions[0] ?? ''));
   const target = out ?? (settings.json ? '-' : undefined);
-  const isWritten = target !== undefined && (await writeReport(report, run, target, terminal));
+  const isWritten =
+    target !== undefined &&
+    (await writeReport(report, run, target, terminal, (output) =>
+      commitScores(output, run, { scores: report.profiles.length, task: report.task }, settings),
+    ));
   const isPaged =
     score.report !== undefined &&
     (await writePage(report, gold, true, run, { ...settings, page: score.report }, terminal));
@@ -152,13 +160,23 @@ function scoreAll(
   run.progress.begin('scored');
   const onScored = (profiles: number) => run.progress.update(profiles, profiles / entries.size);
   const { similarity, failedCalls, k } = score;
-  const asked = { ...comparingBy(score), rules, similarity, failedCalls, k };
+  const isWanted = settings.shard && ownIds(settings.shard, run);
+  const asked = { ...comparingBy(score), rules, similarity, failedCalls, k, isWanted };
   const callsOf = showsCalls(settings) ? undefined : mostFirst;
   const options = { ...asked, sample, seed, onScored, callsOf };
   const { report, diagnostics } = scoreEntries(entries, predictions, options);
   run.progress.clear();
   run.report([...diagnostics, ...unmetTrials(report, score, '--')]);
   return report;
+}
+
+/** Whether a gold belongs to a part: by its place among all ids. */
+function ownIds(shard: Shard, { claims }: ProfileRun): (id: string) => boolean {
+  const [first, end] = shareOf(shard, claims.size);
+  return (id) => {
+    const place = claims.numberOf(id) - 1;
+    return place >= first && place < end;
+  };
 }
 
 /** Warns of argument rules and ignored tools that have no effect. */

@@ -5,6 +5,7 @@ import type { FlagName } from './line/flags.ts';
 import type { Typed } from './line/given.ts';
 import type { Settings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
+import { demandPart } from './running/part-of-run.ts';
 import { runWatched } from './running/watched.ts';
 import { runScore } from './score-action.ts';
 import { demandOutputs, demandScoringUse } from './scoring/demand-outputs.ts';
@@ -42,6 +43,7 @@ export const scoreCommand: Command = {
     'sample',
     'seed',
     'jobs',
+    'shard',
     'out',
     'report',
     'title',
@@ -79,12 +81,19 @@ export const scoreCommand: Command = {
   demand: (typed, settings) => {
     demandInputs(settings);
     demandUse(typed, settings);
+    demandPart(settings, /\.jsonl?$/i, '.json or .jsonl');
+    const whole = settings.shard && ofWhole.find((flag) => typed[flag] !== undefined);
+    if (whole !== undefined)
+      throw new UsageError(`--${whole} is for the whole, and --shard scores a part`);
   },
   run: (settings, terminal) => {
     const watched = { ...settings, workflows: inputsOf(settings), profiles: [], data: [] };
     return runWatched(watched, terminal, () => runScore(settings, terminal));
   },
 };
+
+/** Flags about all scores. */
+const ofWhole: readonly FlagName[] = ['min', 'baseline', 'versus', 'report'];
 
 /** Throws a UsageError for inputs that cannot be scored, or outputs that cannot be written. */
 function demandInputs(settings: Settings): void {

@@ -17,6 +17,8 @@ export interface ReportOptions extends GradeOptions {
   readonly failedCalls?: FailedCalls | undefined;
   /** pass^k of runs up to this k, where that is more than every profile has. */
   readonly k?: number | undefined;
+  /** Which golds to score; all unless given. All of them count for what predictions are of. */
+  readonly isWanted?: ((id: string) => boolean) | undefined;
   /** Of how many wrong scores the calls are shown; of all unless given. */
   readonly callsOf?: number | undefined;
 }
@@ -30,12 +32,20 @@ export interface ReportOptions extends GradeOptions {
 export function scoreEntries(
   golds: ReadonlyMap<string, GoldEntry>,
   { predictions, task = 'plan', doubled, groupBy, ofProfiles = [] }: LoadedPredictions,
-  { onScored, k, failedCalls, callsOf = Number.POSITIVE_INFINITY, ...options }: ReportOptions,
+  {
+    onScored,
+    isWanted = () => true,
+    k,
+    failedCalls,
+    callsOf = Number.POSITIVE_INFINITY,
+    ...options
+  }: ReportOptions,
 ): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
   const byId = grouped(predictions, ({ id }) => id);
   const groups = groupsIn(predictions, golds);
   let wrong = 0;
-  const graded = [...golds.values()].flatMap((entry, index) => {
+  const wanted = [...golds.values()].filter(({ id }) => isWanted(id));
+  const graded = wanted.flatMap((entry, index) => {
     const given = { ...options, hidesCalls: wrong >= callsOf };
     const own = distinct(groups.map((one) => withOwnFields(one, entry, ofProfiles)));
     const scores = scoresOf(entry, byId.get(entry.id) ?? [], own, given);

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { bytesOf, type Shard } from '../model/shard.ts';
+import { type Shard, shareOf } from '../model/shard.ts';
 
 /** The piece of a file whose records are wanted: those that begin from `from` on and before `to`. */
 export interface FilePiece {
@@ -18,7 +18,7 @@ export function piecesOf(paths: readonly string[], shard: Shard): FilePiece[] | 
   const sizes = paths.map(sizeOf);
   if (!sizes.every((size) => size !== undefined)) return undefined;
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  const [first, last] = bytesOf(shard, total);
+  const [first, last] = shareOf(shard, total);
   const pieces: FilePiece[] = [];
   let start = 0;
   for (const [at, path] of paths.entries()) {

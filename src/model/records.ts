@@ -36,6 +36,18 @@ export class Records implements Iterable<ProfileRecord> {
     return { file, line, column, root, text };
   }
 
+  /** The records from an index up to before another. */
+  slice(from: number, to: number): Records {
+    if (from === 0 && to >= this.length) return this;
+    const { list } = this.block;
+    const places = this.block.places.slice(4 * from, 4 * Math.min(to, this.length));
+    return new Records({
+      ...this.block,
+      places,
+      list: list && { ...list, from: list.from + from },
+    });
+  }
+
   /** The place of a record. */
   originOf(position: number): ProfileOrigin {
     const { file, places, list } = this.block;

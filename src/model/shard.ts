@@ -4,8 +4,8 @@ export interface Shard {
   readonly of: number;
 }
 
-/** The part of so many bytes that belongs to a shard: from the first number up to the second. */
-export function bytesOf({ part, of }: Shard, total: number): readonly [number, number] {
+/** The part of so many things in a row that is a shard: from the first number up to before the second. */
+export function shareOf({ part, of }: Shard, total: number): readonly [number, number] {
   const upTo = (parts: number) => Number((BigInt(total) * BigInt(parts)) / BigInt(of));
   return [upTo(part - 1), upTo(part)];
 }

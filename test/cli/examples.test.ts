@@ -154,6 +154,8 @@ async function prepared(name: string, line: string): Promise<string> {
     for (const part of [1, 2]) {
       const out = `out/gold-${part}.jsonl`;
       await traxgen(folder, ['compile', '--shard', `${part}/2`, '-o', out]);
+      const score = ['score', '--predictions', 'answers.jsonl', '--shard', `${part}/2`];
+      await traxgen(folder, [...score, '-o', `out/scores-${part}.json`]);
     }
   }
   if (name === 'report') {

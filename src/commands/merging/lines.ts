@@ -32,7 +32,8 @@ function isAround(line: Buffer): boolean {
   return line.length < 3;
 }
 
-async function* linesOf({ path, output }: Part, run: ProfileRun): AsyncGenerator<Buffer[]> {
+/** The lines of a part, some at a time. */
+export async function* linesOf({ path, output }: Part, run: ProfileRun): AsyncGenerator<Buffer[]> {
   const summer = new ChecksumStream();
   let rest: Buffer[] = [];
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {

@@ -1,3 +1,4 @@
+import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import { commitOutput } from './commit-output.ts';
@@ -14,6 +15,7 @@ export async function writeResult(
   out: string,
   terminal: Terminal,
   inputs: readonly string[],
+  commit = (output: OutputFile) => commitOutput(output, run),
 ): Promise<boolean> {
   const opened = await openUnlessInput(out, inputs, terminal);
   if ('diagnostic' in opened) {
@@ -25,5 +27,5 @@ export async function writeResult(
     await output.write(piece);
     if (output.closed) break;
   }
-  return commitOutput(output, run);
+  return commit(output);
 }

@@ -5,6 +5,7 @@ import { idText } from '../../model/id-text.ts';
 import { isJsonObject, ownValue } from '../../model/json.ts';
 import { goldLimits } from '../../model/limits.ts';
 import type { Records } from '../../model/records.ts';
+import { type Shard, shareOf } from '../../model/shard.ts';
 import type { TextNumbers } from '../../model/text-numbers.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 
@@ -45,6 +46,20 @@ export async function* goldBatches(
       yield { records, ids: ids as readonly string[], idField: field };
     }
   }
+}
+
+/** The share of a part of the records of files, from the first number up to before the second. */
+export async function ownShare(
+  shard: Shard,
+  paths: readonly string[],
+  areProfiles: boolean,
+): Promise<readonly [number, number]> {
+  let count = 0;
+  for (const path of paths) {
+    const reader = readRecords({ path }, areProfiles ? {} : { limits: goldLimits });
+    for await (const { records } of reader) count += records.length;
+  }
+  return shareOf(shard, count);
 }
 
 function idsIn({ block, length }: Records, idField: string, areProfiles: boolean) {

@@ -1,3 +1,4 @@
+import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { Paint } from '../../render/diagnostics.ts';
@@ -32,10 +33,11 @@ export async function writeReport(
   run: ProfileRun,
   out: string,
   terminal: Terminal,
+  commit?: (output: OutputFile) => Promise<boolean>,
 ): Promise<boolean> {
   const name = outputOf(out) ?? 'json';
   // The caller has checked that no input is overwritten.
-  return writeResult(scoreOutputs[name].text(report), run, out, terminal, []);
+  return writeResult(scoreOutputs[name].text(report), run, out, terminal, [], commit);
 }
 
 /** The text for a screen: the first mistakes, the table and the comparisons. */

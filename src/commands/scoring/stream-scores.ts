@@ -21,6 +21,8 @@ export type ScorePool = Pick<TaskPool<ScoreEngineData, ScoreTask, ScoredBatch>, 
 /** What is scored. */
 export interface StreamInput {
   readonly batches: AsyncIterable<GoldBatch | typeof unlikeOthers>;
+  /** Which of all golds are scored, by their numbers; all if undefined. */
+  readonly own?: readonly [number, number] | undefined;
   readonly predictions: StreamedPredictions;
   /** Where gold of a file is explained, the profiles that it was compiled from. */
   readonly profiles: StreamedPredictions | undefined;
@@ -145,19 +147,32 @@ interface Step {
 
 async function* stepsOf({
   batches,
+  own: [first, end] = [0, Number.POSITIVE_INFINITY],
   predictions,
   profiles,
 }: StreamInput): AsyncGenerator<Step | typeof unlikeOthers> {
+  let before = 0;
   for await (const batch of batches) {
     if (batch === unlikeOthers) {
       yield batch;
       return;
     }
-    const { records, ids, idField } = batch;
+    const [from, to] = [Math.max(0, first - before), Math.max(0, end - before)];
+    before += batch.ids.length;
+    const { idField } = batch;
+    const [left, right] = [batch.ids.slice(0, from), batch.ids.slice(Math.max(from, to))];
+    const ids = batch.ids.slice(from, to);
+    const records = batch.records.slice(from, to);
+    for (const file of [predictions, profiles]) file?.pass(left);
+    if (ids.length === 0) {
+      for (const file of [predictions, profiles]) file?.pass(right);
+      continue;
+    }
     const picked = predictions.pick(ids);
     const predicted = ids.filter((_, at) => picked.of[at] !== 0);
     const given = { golds: records.block, ids, idField, profiles: profiles?.pick(ids) };
     yield { task: { ...given, predictions: picked, predicted }, isUnknown: false };
+    for (const file of [predictions, profiles]) file?.pass(right);
     if (!predictions.isFit || profiles?.isFit === false) {
       yield unlikeOthers;
       return;

@@ -87,6 +87,11 @@ export class StreamedPredictions {
     return { block: this.#lines.block(found), of };
   }
 
+  /** Passes over the predictions for the next profiles of the gold. */
+  pass(ids: readonly string[]): void {
+    for (const id of ids) this.#positionOf(id);
+  }
+
   /** The predictions that were not picked, some at a time, with their ids. */
   *rest(): Generator<{ readonly records: PickedRecords; readonly ids: readonly string[] }> {
     this.index();

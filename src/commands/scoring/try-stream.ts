@@ -15,12 +15,12 @@ import { jsonLines, jsonWhole } from '../../render/scores/json.ts';
 import { scoreOutputOf } from '../../render/scores/outputs.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
 import type { Settings } from '../line/settings.ts';
-import { commitOutput } from '../output/commit-output.ts';
 import { WorkerThreads } from '../running/pool-threads.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { type SharedTask, TaskPool, WorkerDied } from '../running/task-pool.ts';
-import { goldBatches } from './gold-batches.ts';
+import { goldBatches, ownShare } from './gold-batches.ts';
 import { overwritten } from './overwritten.ts';
+import { commitScores } from './part.ts';
 import { showsCalls } from './print.ts';
 import { ScoreStream, scoreWork } from './stream-scores.ts';
 import { type FoundGold, findGold, isPlain } from './streamed-gold.ts';
@@ -127,9 +127,14 @@ async function scoreFiles(
     if (task === 'run' && predictions.doubled.size > 0) return undefined;
     await output?.write(around.head(task));
     const pool = new TaskPool({ ...scoreWork, data }, threads);
-    const batches = goldBatches(gold.files, gold.data.kind === 'compiled', idField, known);
-    const isFit = await stream.run({ batches, predictions, profiles }, pool, output, (scored) =>
-      run.progress.update(scored),
+    const areProfiles = gold.data.kind === 'compiled';
+    const batches = goldBatches(gold.files, areProfiles, idField, known);
+    const own = settings.shard && (await ownShare(settings.shard, gold.files, areProfiles));
+    const isFit = await stream.run(
+      { batches, own, predictions, profiles },
+      pool,
+      output,
+      (scored) => run.progress.update(scored),
     );
     if (stream.isOtherTask) return 'other-task';
     if (!isFit || stream.scores === 0) return undefined;
@@ -137,7 +142,9 @@ async function scoreFiles(
     for (const piece of around.tail(overview)) await output?.write(piece);
     report(run, stream, predictions);
     isDone = true;
-    const isWritten = output !== undefined && (await commitOutput(output, run));
+    const isWritten =
+      output !== undefined &&
+      (await commitScores(output, run, { scores: stream.scores, task }, settings));
     const { scores, called, ofGolds } = stream;
     return { overview, scores, called, rules: read?.value, ofGolds, isWritten };
   } finally {

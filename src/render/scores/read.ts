@@ -86,7 +86,8 @@ function repliesOf(value: JsonObject): Pick<ScoreReport, 'replies'> {
   return measure === undefined || threshold === null ? {} : { replies: { measure, threshold } };
 }
 
-function profileOf(value: JsonObject, task: Task): ProfileScore {
+/** Reads a score. */
+export function profileOf(value: JsonObject, task: Task): ProfileScore {
   const names = figuresOfTask(task);
   return {
     id: textMember(value, 'id') ?? '',
