@@ -5,11 +5,14 @@ import { defineConfig } from 'vitest/config';
  * along with the pages and the help.
  */
 const outside = [
-  'test/{browser,consumers,package}/**/*.test.ts',
+  'test/{browser,consumers,package,slurm}/**/*.test.ts',
   'test/bench/measure.test.ts',
   'test/cli/{action,examples,pages}.test.ts',
   'test/readme.test.ts',
 ];
+
+/** What starts a cluster. */
+const slurm = ['test/slurm/*.test.ts'];
 
 /** What starts processes, waits for the machine, or puts a module of its own in the place of one. */
 const processes = [
@@ -67,7 +70,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'cases', include: cases, ...sharing } },
       { extends: true, test: { name: 'processes', include: processes, exclude: outside } },
-      { extends: true, test: { name: 'outside', include: outside } },
+      { extends: true, test: { name: 'outside', include: outside, exclude: slurm } },
+      { extends: true, test: { name: 'slurm', include: slurm } },
     ],
     coverage: {
       provider: 'v8',

@@ -83,7 +83,7 @@ async function withCommand(
   const named = new Map([...configuration.paths].filter(([, { key }]) => typed[key] === undefined));
   const wordsName = command.words?.name ?? '';
   try {
-    const settings = { ...readSettings(typed, configured), named };
+    const settings = { ...readSettings(typed, configured, terminal.env), named };
     command.demand?.(typed, settings);
     if (command.words && typed[command.words.flag] === undefined) {
       demandNoneSwallowed(argv, options, wordsName);

@@ -120,11 +120,25 @@ test('the manifest and the last line say which part it is', async () => {
 test('a shard is i/n, with i from 1 to n', async () => {
   expect(parseShard('3/8')).toEqual({ part: 3, of: 8 });
   const folder = await project();
-  for (const shard of ['0/4', '5/4', 'x', '1/0', '1', '1/2/3', '-1/4', '1.5/2', '1/9999999999']) {
+  for (const shard of [
+    '0/4',
+    '5/4',
+    'x',
+    '1/0',
+    '1',
+    '1/2/3',
+    'auto/0',
+    'auto/',
+    'auto/1/2',
+    'autos',
+    '-1/4',
+    '1.5/2',
+    '1/9999999999',
+  ]) {
     const run = await traxgen(folder, ['compile', `--shard=${shard}`]);
     expect([run.status, run.stderr]).toEqual([
       2,
-      `traxgen: --shard ${shard}: it is i/n with i from 1 to n, such as 2/8\nSee traxgen compile --help.\n`,
+      `traxgen: --shard ${shard}: it is i/n with i from 1 to n, such as 2/8, or in an array job auto or auto/n\nSee traxgen compile --help.\n`,
     ]);
   }
 });

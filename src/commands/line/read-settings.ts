@@ -4,6 +4,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { missingModes } from '../../model/profile.ts';
 import type { Shard } from '../../model/shard.ts';
 import { parseExpression } from '../../parse/expression.ts';
+import { type Environment, shardOfTask } from './array-task.ts';
 import type { FlagName } from './flags.ts';
 import { namesToChoose, outputNames } from './format-names.ts';
 import { GivenFlags, type Typed } from './given.ts';
@@ -20,8 +21,11 @@ export const usualWorkflows = 'workflows';
 /** More threads than any machine has cores would only take memory. */
 const mostJobs = 256;
 
-/** Merges the typed flags over the configuration and the defaults. Throws UsageError. */
-export function readSettings(typed: Typed, configured: JsonObject) {
+/**
+ * Merges the typed flags over the configuration and the defaults. Throws UsageError. Without an
+ * environment, the settings that are taken from it stay undefined.
+ */
+export function readSettings(typed: Typed, configured: JsonObject, env?: Environment) {
   const given = new GivenFlags({ ...configured, ...defined(typed) });
   const out = given.text('out');
   if (out?.endsWith('.gz')) {
@@ -46,7 +50,7 @@ export function readSettings(typed: Typed, configured: JsonObject) {
     /** If undefined, one per core for large inputs. */
     jobs: given.count('jobs', 1, mostJobs),
     /** If undefined, all profiles. */
-    shard: shard === undefined ? undefined : parseShard(shard),
+    shard: shard === undefined ? undefined : parseShard(shard, env),
     /** The parts of a run that are merged. */
     parts: given.texts('parts'),
     json: given.toggle('json'),
@@ -82,11 +86,18 @@ export function readSettings(typed: Typed, configured: JsonObject) {
   };
 }
 
-/** Reads `i/n`. Throws a UsageError unless i is from 1 to n. */
-export function parseShard(text: string): Shard {
-  const [, part, of] = (/^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []).map(Number);
-  if (part !== undefined && of !== undefined && part >= 1 && part <= of) return { part, of };
-  throw new UsageError(`--shard ${text}: it is i/n with i from 1 to n, such as 2/8`);
+/**
+ * Reads `i/n`, `auto` or `auto/n`. Throws a UsageError unless i is from 1 to n. What `auto` means stays
+ * undefined without an environment.
+ */
+export function parseShard(text: string, env?: Environment): Shard | undefined {
+  const [, typed, count] = /^(auto|\d{1,9})(?:\/(\d{1,9}))?$/.exec(text) ?? [];
+  const of = count === undefined ? undefined : Number(count);
+  if (typed === 'auto' && of !== 0) return env && shardOfTask(text, of, env);
+  const part = Number(typed);
+  if (of !== undefined && part >= 1 && part <= of) return { part, of };
+  const forms = 'i/n with i from 1 to n, such as 2/8, or in an array job auto or auto/n';
+  throw new UsageError(`--shard ${text}: it is ${forms}`);
 }
 
 function synthesisIn(given: GivenFlags) {

@@ -13,7 +13,8 @@ export const sharingFlags = {
   shard: {
     ...free,
     group: run,
-    describe: 'Part i of n, as i/n: the i-th of n pieces of the input, one after the other',
+    describe:
+      'Part i of n, as i/n, or auto in an array job: the i-th of n pieces of the input, in order',
   },
   parts: {
     ...list,
