@@ -45,10 +45,11 @@ export function referencesOf(
 
 /** Cuts a trajectory without agents into the parts of the agents. */
 function cutByAgent(segments: ReadTrajectory, parts: readonly AgentPart[]): ReadTrajectory {
+  if (parts.length === 0) return segments;
   const calls = segments.flatMap((segment) => segment.calls);
   const isNameless = segments.every(({ agent }) => agent === undefined);
   const total = parts.reduce((sum, part) => sum + part.calls, 0);
-  if (!isNameless || parts.length === 0 || total !== calls.length) return segments;
+  if (!isNameless || total !== calls.length) return segments;
   let start = 0;
   return parts.map(({ agent, calls: count }) => {
     const end = start + count;
