@@ -10,6 +10,7 @@ import { findParts, type Part } from './merging/parts.ts';
 import { mergeScores } from './merging/scores.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
+import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { ProfileRun } from './running/profile-run.ts';
 
@@ -24,7 +25,8 @@ export async function runMerge(settings: MergeSettings, terminal: Terminal): Pro
   const parts = await findParts(settings.parts, run);
   if (parts === undefined) return run.reporter.finish(nothing);
   const inputs = parts.flatMap(({ path }) => [path, manifestPath(path)]);
-  const opened = await openUnlessInput(out, inputs, terminal);
+  const fault = inputFault(manifestPath(out), inputs);
+  const opened = fault ? { diagnostic: fault } : await openUnlessInput(out, inputs, terminal);
   if ('diagnostic' in opened) {
     run.report([opened.diagnostic]);
     return run.reporter.finish(nothing);
@@ -47,12 +49,16 @@ const mergers = {
   compile: { merge: mergeGold, isDescribed: true },
   coverage: { merge: mergeCoverage, isDescribed: false },
   score: { merge: mergeScores, isDescribed: false },
+  convert: { merge: mergeGold, isDescribed: false },
 };
+
+/** Commands that say that there was no profile. */
+const asksProfiles: ReadonlySet<string> = new Set(['compile', 'coverage']);
 
 /** The command that the parts are of, the same for all. */
 function commandOf([first]: readonly Part[]): keyof typeof mergers {
-  const command = first?.part.command;
-  return command === 'coverage' || command === 'score' ? command : 'compile';
+  const names = Object.keys(mergers) as (keyof typeof mergers)[];
+  return names.find((name) => name === first?.part.command) ?? 'compile';
 }
 
 /** Yields the end of the last line: what was written. */
@@ -78,7 +84,7 @@ async function mergeInto(
     return unwritten(out);
   }
   reportParts(parts, run);
-  if (isDescribed && run.hasNothing) {
+  if (merge === mergeGold && run.hasNothing) {
     await output.abort();
     return unwritten(out);
   }
@@ -93,7 +99,7 @@ function reportParts(parts: readonly Part[], run: ProfileRun): void {
   const [first] = parts;
   const filter = first?.options.filter;
   if (Array.isArray(filter)) run.reportUnknown(filter.map(String));
-  else if (commandOf(parts) !== 'score')
+  else if (asksProfiles.has(commandOf(parts)))
     run.endProfiles(parts.flatMap(({ part }) => part.pieces.map(({ path }) => path)));
   const failed = parts.filter(({ part }) => part.failed).map(({ part }) => part.part);
   if (failed.length > 0 && first !== undefined) {
