@@ -9,6 +9,7 @@ import { counted } from '../render/shown.ts';
 import { type ConvertInput, openConvertInput } from './converting/convert-input.ts';
 import { type AgentsOf, agentsOfGold } from './converting/gold-agents.ts';
 import { GoldConverter } from './converting/gold-converter.ts';
+import { demandGold, describedRun } from './converting/part.ts';
 import { PredictionConverter } from './converting/prediction-converter.ts';
 import type { Settings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
@@ -18,8 +19,10 @@ import { demandReadableGold, entryStyle, openGoldFile } from './output/gold-file
 import type { EntryFile } from './output/list-file.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { recordBytes } from './running/do-profiles.ts';
+import { commitDescribed } from './running/part-of-run.ts';
 import type { WorkerThreads } from './running/pool-threads.ts';
 import { pooledBatches } from './running/pooled-batches.ts';
+import { hasSize, notePiece, noteSkipped, wantedPieces } from './running/profile-files.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { type SharedTask, TaskPool, WorkerDied } from './running/task-pool.ts';
 import { findPredictionFiles } from './scoring/predictions.ts';
@@ -45,6 +48,7 @@ export async function runConvert(
   const settings = { ...given, out: given.out ?? '-', dataset, withProfiles: false };
   demandReadableGold(settings, terminal);
   const run = new ProfileRun(settings, terminal);
+  run.keepsFailed = settings.shard !== undefined;
   const { files, diagnostics } = await findPredictionFiles(settings.gold, 'gold');
   run.report(diagnostics);
   if (run.reporter.failed) return run.reporter.finish(nothing);
@@ -99,7 +103,7 @@ async function convertInto(
       await file.add(entry);
       if (output.closed) break;
     }
-    return await endFile(output, file, run, settings);
+    return await endFile(output, file, run, files, settings);
   } catch (error) {
     await output.abort();
     throw error;
@@ -116,16 +120,22 @@ async function* convertedEntries(
   const { predictions } = converters;
   const total = run.beginProfiles('converted', files);
   let before = 0;
-  for (const path of files) {
-    const input = await openConvertInput(path, terminal.stdin, settings.score.as);
-    if (input.kind === 'predictions') yield* predictions.entriesOf(path, input);
-    else {
+  for (const piece of wantedPieces(files, settings)) {
+    const { path } = piece;
+    const wanted = hasSize(piece) ? piece : undefined;
+    const input = await openConvertInput(path, terminal.stdin, settings.score.as, wanted);
+    if (input.kind === 'predictions') {
+      demandGold(path, settings);
+      yield* predictions.entriesOf(path, input);
+    } else {
       const { reader } = input;
-      const agentsOf = await agentsOfGold(path, settings, terminal);
+      const agentsOf = await agentsOfGold(path, { ...settings, shard: undefined }, terminal);
       const onBatch = () => {
         run.progress.update(run.profiles, total && (before + reader.bytesRead) / total);
       };
       yield* goldEntries(converters, run, { path, agentsOf, ...input, onBatch }, settings);
+      if (converters.gold.hasRows) demandGold(path, settings);
+      if (wanted !== undefined) notePiece(run, wanted, reader);
       before += reader.bytesRead;
     }
   }
@@ -158,6 +168,7 @@ async function* goldEntries(
   let isFaulty = false;
   for await (const { batch, records, answer } of pooledBatches(batches, pool, answerTo)) {
     isFaulty ||= batch.isFaulty;
+    noteSkipped(run, path, reader);
     run.report(batch.diagnostics);
     yield* gold.entriesOf(answer, records, idFieldOf());
     onBatch();
@@ -165,7 +176,7 @@ async function* goldEntries(
   yield* gold.entriesOfRows(agentsOf);
   if (isFaulty) run.faultyFiles += 1;
   const isEmpty = gold.seen === seen && run.reporter.count('error') === faults;
-  if (isEmpty) run.report([nothingIn(path)]);
+  if (isEmpty && settings.shard === undefined) run.report([nothingIn(path)]);
 }
 
 function nothingIn(file: string): Diagnostic {
@@ -189,8 +200,13 @@ async function endFile(
   output: OutputFile,
   file: EntryFile,
   run: ProfileRun,
+  files: readonly string[],
   settings: ConvertRunSettings,
 ): Promise<boolean> {
+  if (settings.shard !== undefined) {
+    await file.end();
+    return commitDescribed(output, run, describedRun(files, settings), settings);
+  }
   if (settings.filter !== undefined) run.reportUnknown(settings.filter);
   const isNothing = run.profiles === 0 && run.reporter.failed;
   if (run.hasNothing || isNothing) {

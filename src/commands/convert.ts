@@ -4,6 +4,7 @@ import type { Command } from './line/command.ts';
 import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
 import { groups } from './line/flag.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
+import { demandPart } from './running/part-of-run.ts';
 import { withThreads } from './running/pool-threads.ts';
 
 /** `traxgen convert`: converts gold, or what agents did, to another format without compiling anything. */
@@ -24,6 +25,7 @@ export const convert: Command = {
     'filter',
     'max-trajectories',
     'jobs',
+    'shard',
     'fail-on-warning',
     'json',
     'quiet',
@@ -48,7 +50,12 @@ export const convert: Command = {
     ['traxgen convert gold.jsonl --to adk -o agent/gold.evalset.json', 'for an evaluator'],
     ['traxgen convert gold.jsonl --to deepeval --expand -o g.json', 'every trajectory'],
   ],
-  demand: (typed, { out, convert: { to } }) => {
+  demand: (typed, settings) => {
+    const { out, convert } = settings;
+    const { to } = convert;
+    demandPart(settings, /\.(?:jsonl|ndjson|json)$/i, '.jsonl or .json');
+    if (settings.shard !== undefined && to !== undefined && datasetNamed(to) !== undefined)
+      throw new UsageError(`--shard: parts of a ${to} file cannot be merged; convert the whole`);
     if (to === undefined) return;
     demandFormatUse(typed, [to]);
     demandFormatOf(out, datasetNamed(to) && to, '--to');

@@ -47,12 +47,16 @@ const mergers = {
   compile: { merge: mergeGold, isDescribed: true },
   coverage: { merge: mergeCoverage, isDescribed: false },
   score: { merge: mergeScores, isDescribed: false },
+  convert: { merge: mergeGold, isDescribed: false },
 };
+
+/** Commands that say that there was no profile. */
+const asksProfiles: ReadonlySet<string> = new Set(['compile', 'coverage']);
 
 /** The command that the parts are of, the same for all. */
 function commandOf([first]: readonly Part[]): keyof typeof mergers {
-  const command = first?.part.command;
-  return command === 'coverage' || command === 'score' ? command : 'compile';
+  const names = Object.keys(mergers) as (keyof typeof mergers)[];
+  return names.find((name) => name === first?.part.command) ?? 'compile';
 }
 
 /** Yields the end of the last line: what was written. */
@@ -78,7 +82,7 @@ async function mergeInto(
     return unwritten(out);
   }
   reportParts(parts, run);
-  if (isDescribed && run.hasNothing) {
+  if (merge === mergeGold && run.hasNothing) {
     await output.abort();
     return unwritten(out);
   }
@@ -93,7 +97,7 @@ function reportParts(parts: readonly Part[], run: ProfileRun): void {
   const [first] = parts;
   const filter = first?.options.filter;
   if (Array.isArray(filter)) run.reportUnknown(filter.map(String));
-  else if (commandOf(parts) !== 'score')
+  else if (asksProfiles.has(commandOf(parts)))
     run.endProfiles(parts.flatMap(({ part }) => part.pieces.map(({ path }) => path)));
   const failed = parts.filter(({ part }) => part.failed).map(({ part }) => part.part);
   if (failed.length > 0 && first !== undefined) {

@@ -1,5 +1,7 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lines, listed, profile, project, said, textOf, traxgen } from './support.ts';
+import { lines, listed, profile, project, refund, said, textOf, traxgen } from './support.ts';
 
 const many = (count: number, from = 0, more: object = {}) =>
   Array.from({ length: count }, (_, at) => profile(`P${from + at}`, more));
@@ -120,4 +122,72 @@ test('lines are numbered as in the whole file', async () => {
     'profiles/all.json:9:1 doubled-id',
   ]);
   expect(run.stderr).toContain('at profiles/all.json:7:1');
+});
+
+describe('parts that do not make a whole are not merged', () => {
+  const shard = (part: number, of = 3) => [`--shard=${part}/${of}`, '-o', `p/g${part}.jsonl`];
+
+  async function parts(): Promise<string> {
+    const folder = await project({ 'profiles/all.json': lines(...many(12)) });
+    for (const part of [1, 2, 3]) await traxgen(folder, ['compile', ...shard(part)]);
+    return folder;
+  }
+
+  async function refused(folder: string, ...given: string[]): Promise<string> {
+    const words = given.length === 0 ? ['p'] : given;
+    const run = await traxgen(folder, ['merge', ...words, '-o', 'whole.jsonl']);
+    expect([run.status, await textOf(folder, 'whole.jsonl')]).toEqual([1, undefined]);
+    return run.stderr;
+  }
+
+  test('if one is missing, there twice, or has no manifest', async () => {
+    const folder = await parts();
+    expect(await refused(folder, 'p/g3.jsonl', 'p/g1.jsonl')).toContain('missing: 2');
+    for (const ending of ['.jsonl', '.manifest.json'])
+      await copyFile(join(folder, `p/g2${ending}`), join(folder, `p/again${ending}`));
+    expect(await refused(folder)).toContain('it is part 2, as p/');
+    expect(await refused(folder, 'profiles/all.json')).toContain('no manifest beside it');
+  });
+
+  test('if they are of several runs', async () => {
+    const folder = await parts();
+    await traxgen(folder, ['compile', '--missing', 'null', ...shard(2)]);
+    expect(await refused(folder)).toContain('their options differ');
+    await traxgen(folder, ['compile', ...shard(2, 4)]);
+    expect(await refused(folder)).toContain('their numbers of parts differ');
+    await writeFile(join(folder, 'workflows/refund.json'), JSON.stringify(refund, null, 1));
+    await traxgen(folder, ['compile', ...shard(2)]);
+    expect(await refused(folder)).toContain('their workflows or data differ');
+    await writeFile(join(folder, 'workflows/refund.json'), JSON.stringify(refund));
+    await writeFile(join(folder, 'profiles/all.json'), lines(...many(13)));
+    await traxgen(folder, ['compile', ...shard(2)]);
+    expect(await refused(folder)).toContain('the lengths of their inputs differ');
+  });
+
+  test('if a part or the input is not as it was', async () => {
+    const folder = await parts();
+    const part = (await textOf(folder, 'p/g2.jsonl')) ?? '';
+    await writeFile(join(folder, 'p/g2.jsonl'), part.slice(0, part.indexOf('\n') + 1));
+    expect(await refused(folder)).toContain(
+      'p/g2.jsonl error unusable-part: this cannot be merged: it is not as it was written',
+    );
+    await traxgen(folder, ['compile', ...shard(2)]);
+    expect(await textOf(folder, 'p/g2.jsonl')).toBe(part);
+    await writeFile(
+      join(folder, 'profiles/all.json'),
+      lines(...many(12)).replace('Monday', 'Sunday'),
+    );
+    expect(await refused(folder)).toContain('the file is not here as the parts have read it');
+    const run = await traxgen(folder, ['merge', 'p', '-o', '-']);
+    expect([run.status, run.stdout.split('\n').length]).toEqual([0, 13]);
+  });
+});
+
+test('parts that had errors are named', async () => {
+  const folder = await project({ 'profiles/all.json': lines(...many(4), profile('X', lacking)) });
+  for (const part of [1, 2])
+    await traxgen(folder, ['compile', '--shard', `${part}/2`, '-o', `p/g${part}.json`]);
+  const run = await traxgen(folder, ['merge', 'p', '-o', 'g.json', '--json']);
+  expect([run.status, said(run)]).toEqual([1, ['p/g1.json failed-parts']]);
+  expect(run.stderr).toContain('there were errors in 1 of 2 parts: 2');
 });

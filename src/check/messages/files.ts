@@ -86,11 +86,11 @@ export const fileMessages = {
   }),
   'unusable-part': ({ reason }) => ({ message: `this cannot be merged: ${clean(reason)}` }),
   'missing-parts': ({ missing, of }) => ({
-    message: `of ${of} parts these are missing: ${enumeration(missing.map(String))}`,
+    message: `of ${of} parts these are missing: ${firstNumbers(missing)}`,
     hint: 'make them with --shard, and name all parts',
   }),
   'failed-parts': ({ parts, of }) => ({
-    message: `there were errors in ${parts.length} of ${of} parts: ${enumeration(parts.map(String))}`,
+    message: `there were errors in ${parts.length} of ${of} parts: ${firstNumbers(parts)}`,
     hint: 'they were reported when the parts were made',
   }),
   'json-syntax': ({ reason }) => ({ message: `this is not JSON: ${clean(reason)}` }),
@@ -172,4 +172,9 @@ const jsonInstead: Readonly<Record<string, string>> = {
 /** The plural, which is also the name of the flag. */
 function plural(what: InputKind): string {
   return what === 'gold' ? what : `${what}s`;
+}
+
+function firstNumbers(numbers: readonly number[]): string {
+  const more = numbers.length > 20 ? ` and ${numbers.length - 20} more` : '';
+  return numbers.slice(0, 20).join(', ') + more;
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { formatNamed } from '../../emit/formats.ts';
-import type { RecordBatch } from '../../fast/node/record-sink.ts';
+import type { RecordBatch, WantedRecords } from '../../fast/node/record-sink.ts';
 import { isGold } from '../../grade/gold-file.ts';
 import { heldStream } from '../../io/held-stream.ts';
 import { type ReadLines, readLines } from '../../io/read-lines.ts';
@@ -29,18 +29,19 @@ const rawEndings = /\.(txt|md)(\.gz)?$/i;
 /**
  * Opens a file (`-`: the stream). Its first values decide whether it is gold or predictions, unless
  * the format given is one that gold cannot be in. A file that is not JSON counts as broken gold,
- * unless its name allows any text.
+ * unless its name allows any text. Of gold, only some records may be wanted.
  */
 export async function openConvertInput(
   path: string,
   stdin: Readable,
   from: string | undefined,
+  wanted?: WantedRecords,
 ): Promise<ConvertInput> {
   const held = heldStream(path, stdin);
   const isPredictions =
     rawEndings.test(path) || !(from === undefined || formatNamed(from) !== undefined);
   const source = held === undefined ? { path } : { path, stream: held.first() };
-  const reader = readRecords(source, { limits: goldLimits });
+  const reader = readRecords(source, { limits: goldLimits, wanted });
   const batches = reader[Symbol.asyncIterator]();
   const first = isPredictions ? undefined : await batches.next();
   const batch = first?.done ? undefined : first?.value;

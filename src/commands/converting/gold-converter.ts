@@ -68,6 +68,9 @@ export class GoldConverter {
     const isNew = id === undefined || this.run.claims.claim(id, record);
     if (isNew) this.run.reporter.addOfProfiles(said);
     if (isNew && entries !== undefined) yield* entries;
-    else if (kind === 'unread' || kind === 'profile') this.run.failures += 1;
+    else if (kind === 'unread' || kind === 'profile') {
+      this.run.failures += 1;
+      if (isNew && id !== undefined) this.run.fail(said[0]?.code ?? 'unreadable-gold', [id]);
+    }
   }
 }

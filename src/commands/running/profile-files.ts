@@ -2,7 +2,7 @@ import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import { type FilePiece, linesBefore, piecesOf } from '../../io/file-pieces.ts';
 import { type FoundFiles, findFiles } from '../../io/find-files.ts';
 import type { InputPiece } from '../../io/manifest.ts';
-import { readRecords } from '../../io/records.ts';
+import { type RecordReader, readRecords } from '../../io/records.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Records } from '../../model/records.ts';
@@ -60,14 +60,15 @@ export async function* readProfiles(
 ): AsyncGenerator<ProfileBatch> {
   let before = 0;
   let bytesBefore = 0;
-  for (const { path, ...piece } of wantedPieces(files, settings)) {
+  for (const piece of wantedPieces(files, settings)) {
+    const { path } = piece;
     const source = path === '-' ? { path, stream: terminal.stdin } : { path };
     const wanted = hasSize(piece) ? piece : undefined;
     const reader = readRecords(source, { spare, wanted });
     let isFaulty = false;
     for await (const batch of reader) {
       const { records } = batch;
-      if (reader.start > 0) ledger.skipLines(path, () => linesBefore(path, reader.start));
+      noteSkipped(ledger, path, reader);
       isFaulty ||= batch.isFaulty;
       const bytesRead = bytesBefore + reader.bytesRead;
       const field = settings.idField ?? reader.idField ?? 'customer_id';
@@ -82,13 +83,26 @@ export async function* readProfiles(
     if (reader.sha256 !== undefined && path !== '-') {
       ledger.profileHashes.push({ role: 'profile', path, sha256: reader.sha256 });
     }
-    if (reader.summed !== undefined && wanted !== undefined) {
-      ledger.profilePieces.push({ role: 'profile', path, size: wanted.size, ...reader.summed });
-    }
+    if (wanted !== undefined) notePiece(ledger, wanted, reader);
     if (isFaulty) ledger.faultyFiles += 1;
   }
 }
 
-function hasSize(piece: Partial<FilePiece>): piece is FilePiece {
+/** Notes that lines before those that are read are not counted. */
+export function noteSkipped(ledger: FileLedger, path: string, { start }: RecordReader): void {
+  if (start > 0) ledger.skipLines(path, () => linesBefore(path, start));
+}
+
+/** Notes what was read of a file. */
+export function notePiece(
+  ledger: FileLedger,
+  { path, size }: FilePiece,
+  { summed }: RecordReader,
+): void {
+  if (summed !== undefined) ledger.profilePieces.push({ role: 'profile', path, size, ...summed });
+}
+
+/** Whether it is known what is wanted of a file. */
+export function hasSize(piece: Pick<FilePiece, 'path'> & Partial<FilePiece>): piece is FilePiece {
   return piece.size !== undefined;
 }
