@@ -13,7 +13,7 @@ import { commitOutput } from '../output/commit-output.ts';
 import type { ProfileRun } from './profile-run.ts';
 
 /** Which part of a run an output is, for its manifest; undefined for a whole run. */
-export function partOfRun(
+function partOfRun(
   command: string,
   run: ProfileRun,
   files: readonly string[],
