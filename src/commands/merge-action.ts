@@ -10,6 +10,7 @@ import { findParts, type Part } from './merging/parts.ts';
 import { mergeScores } from './merging/scores.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
+import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { ProfileRun } from './running/profile-run.ts';
 
@@ -24,7 +25,8 @@ export async function runMerge(settings: MergeSettings, terminal: Terminal): Pro
   const parts = await findParts(settings.parts, run);
   if (parts === undefined) return run.reporter.finish(nothing);
   const inputs = parts.flatMap(({ path }) => [path, manifestPath(path)]);
-  const opened = await openUnlessInput(out, inputs, terminal);
+  const fault = inputFault(manifestPath(out), inputs);
+  const opened = fault ? { diagnostic: fault } : await openUnlessInput(out, inputs, terminal);
   if ('diagnostic' in opened) {
     run.report([opened.diagnostic]);
     return run.reporter.finish(nothing);

@@ -191,3 +191,21 @@ test('parts that had errors are named', async () => {
   expect([run.status, said(run)]).toEqual([1, ['p/g1.json failed-parts']]);
   expect(run.stderr).toContain('there were errors in 1 of 2 parts: 2');
 });
+
+test('neither a part nor its manifest is overwritten', async () => {
+  const folder = await project();
+  await traxgen(folder, ['compile', '--shard', '1/1', '-o', 'g.jsonl']);
+  for (const out of ['g.jsonl', 'g.ndjson']) {
+    const run = await traxgen(folder, ['merge', 'g.jsonl', '-o', out, '--json']);
+    expect([run.status, run.stderr]).toEqual([1, expect.stringContaining('output-failed')]);
+  }
+});
+
+test('profiles with ids under several keys are not merged with their gold', async () => {
+  const folder = await project({
+    'profiles/b.json': { id_field: 'n', profiles: [{ ...profile('x'), n: 'P7' }] },
+  });
+  await traxgen(folder, ['compile', '--with-profiles', '--shard', '1/1', '-o', 'g.jsonl']);
+  const run = await traxgen(folder, ['merge', 'g.jsonl', '-o', 'h.jsonl']);
+  expect([run.status, run.stderr]).toEqual([1, expect.stringContaining('under several keys')]);
+});

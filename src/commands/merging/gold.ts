@@ -10,7 +10,7 @@ import { openGoldFile } from '../output/gold-file.ts';
 import { writesLines } from '../output/list-file.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import { entriesOf } from './lines.ts';
-import type { Part } from './parts.ts';
+import { type Part, unusable } from './parts.ts';
 
 /**
  * Writes the gold of all parts. A profile whose id one of an earlier part has is left out, as in one run.
@@ -23,6 +23,8 @@ export async function mergeGold(
 ): Promise<void> {
   const file = await openGoldFile(output, targetOf(parts, settings));
   for (const part of parts) {
+    if (part.options['with-profiles'] === true && part.part.idFields.length > 1)
+      run.report([unusable(part.path, 'the ids of its profiles are under several keys')]);
     const before = run.claims.size;
     for await (const entries of entriesOf(part, run)) {
       for (const { bytes, line } of entries) {
