@@ -54,7 +54,7 @@ function processRows(folder: string, { profiles, repetitions }: Scale): Row[] {
 }
 
 /** What a model might have planned: of three plans one is right, one lacks a call, one has one twice. */
-function predicted(line: string, index: number): string {
+export function predicted(line: string, index: number): string {
   const gold = JSON.parse(line) as { trajectories: { google: Trajectory[] } };
   const changed = gold.trajectories.google.map((calls) => {
     if (index % 3 === 0) return calls;

@@ -33,7 +33,7 @@ async function typeAll(lines: (folder: string) => Lines | Promise<Lines>, variab
     }
     await type(`sh -ec ${quoted(merge)}`);
     symlinkSync(join(folder, 'out'), join(folder, 'merged'));
-    expectSameBytes(folder);
+    expectSameBytes(folder, 'gold.jsonl', 'gold.manifest.json', 'coverage.json');
   });
 }
 

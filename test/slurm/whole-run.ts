@@ -1,35 +1,42 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { profileLines, writeTexts } from '../bench/batch.ts';
 import { cli, runProgram } from '../bench/processes.ts';
+import { predicted } from '../bench/score-item.ts';
 
-const products = ['gold.jsonl', 'gold.manifest.json', 'coverage.json'];
-
-/** Draws profiles, and makes in one run what a recipe makes in parts. Yields the recipe's settings. */
+/**
+ * Draws profiles and predictions, and makes in one run what a recipe makes in parts. Yields the recipe's
+ * settings.
+ */
 export function wholeRun(folder: string, profiles: number): Record<string, string> {
-  const [workflows, input] = [resolve('workflows'), join(folder, 'profiles.jsonl')];
-  writeTexts(input, profileLines(profiles));
-  const inputs = ['--workflows', workflows, '--profiles', input];
-  for (const [command, out] of [
-    ['compile', 'gold.jsonl'],
-    ['coverage', 'coverage.json'],
-  ] as const) {
-    runProgram({ args: [cli, command, '--quiet', ...inputs, '--out', join(folder, 'whole', out)] });
-  }
-  return {
-    TRAXGEN: `${process.execPath} ${cli}`,
-    WORKFLOWS: workflows,
-    PROFILES: input,
-    OUT: join(folder, 'merged'),
+  const at = (...names: readonly string[]) => join(folder, ...names);
+  const settings = {
+    WORKFLOWS: resolve('workflows'),
+    PROFILES: at('profiles.jsonl'),
+    PREDICTIONS: at('predictions.jsonl'),
   };
+  const inputs = ['--workflows', settings.WORKFLOWS, '--profiles', settings.PROFILES];
+  const run = (command: string, out: string, ...more: readonly string[]) =>
+    runProgram({ args: [cli, command, '-q', ...inputs, ...more, '--out', at('whole', out)] });
+  writeTexts(settings.PROFILES, profileLines(profiles));
+  run('compile', 'gold.jsonl');
+  const golds = readFileSync(at('whole/gold.jsonl'), 'utf8').trimEnd().split('\n');
+  writeTexts(settings.PREDICTIONS, golds.map(predicted));
+  run('coverage', 'coverage.json');
+  run('score', 'scores.json', '--predictions', settings.PREDICTIONS);
+  return { ...settings, TRAXGEN: `${process.execPath} ${cli}`, OUT: at('merged') };
 }
 
-/** Expects that what was merged is what the one run wrote, byte by byte. */
-export function expectSameBytes(folder: string): void {
-  const different = products.filter((name) => {
-    const [whole, merged] = ['whole', 'merged'].map((run) => readFileSync(join(folder, run, name)));
-    return whole?.length === 0 || !whole?.equals(merged as Buffer);
+/** Expects that what was merged is what the one run wrote, byte by byte. Scores are too large to be read at once. */
+export function expectSameBytes(folder: string, ...products: readonly string[]): void {
+  const said = products.map((name) => {
+    const { status, stdout, stderr } = spawnSync('cmp', [`whole/${name}`, `merged/${name}`], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return status === 0 ? [] : [stdout + stderr];
   });
-  expect(different).toEqual([]);
+  expect(said.flat()).toEqual([]);
 }

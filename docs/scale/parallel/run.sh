@@ -3,7 +3,7 @@
 # this folder and these paths too, over ssh. A part that fails is tried again, on another host if it can.
 set -euo pipefail
 traxgen=${TRAXGEN:-npx traxgen} workflows=${WORKFLOWS:-workflows} profiles=${PROFILES:-profiles}
-out=${OUT:-out} parts=${PARTS:-6}
+predictions=${PREDICTIONS:-} out=${OUT:-out} parts=${PARTS:-6}
 
 each() {
   seq "$parts" | parallel --quote --halt soon,fail=1 --retries 2 --workdir . \
@@ -15,3 +15,7 @@ each compile --workflows "$workflows" --profiles "$profiles" --out "$out/parts/g
 merge "$out"/parts/gold-*.jsonl --out "$out/gold.jsonl"
 each coverage --workflows "$workflows" --profiles "$profiles" --out "$out/parts/coverage-{}.json"
 merge "$out"/parts/coverage-*.json --out "$out/coverage.json"
+[[ -n $predictions ]] || exit 0
+each score --workflows "$workflows" --profiles "$profiles" --predictions "$predictions" \
+  --out "$out/parts/scores-{}.jsonl"
+merge "$out"/parts/scores-*.jsonl --out "$out/scores.json"

@@ -10,3 +10,4 @@ merge() { ${TRAXGEN:-npx traxgen} merge "$@" --quiet; }
 
 merge "$OUT"/parts/gold-*.jsonl --out "$OUT/gold.jsonl"
 merge "$OUT"/parts/coverage-*.json --out "$OUT/coverage.json"
+[[ -z $PREDICTIONS ]] || merge "$OUT"/parts/scores-*.jsonl --out "$OUT/scores.json"

@@ -13,3 +13,5 @@ run() { ${TRAXGEN:-npx traxgen} "$@" --shard auto --jobs "$SLURM_CPUS_PER_TASK" 
 
 run compile --workflows "$WORKFLOWS" --profiles "$PROFILES" --out "$OUT/parts/gold-$part.jsonl"
 run coverage --workflows "$WORKFLOWS" --profiles "$PROFILES" --out "$OUT/parts/coverage-$part.json"
+[[ -z $PREDICTIONS ]] || run score --workflows "$WORKFLOWS" --profiles "$PROFILES" \
+  --predictions "$PREDICTIONS" --out "$OUT/parts/scores-$part.jsonl"

@@ -3,6 +3,7 @@
 # number of the second. Nodes must share the folder in which it is typed, and these paths.
 set -euo pipefail
 export WORKFLOWS=${WORKFLOWS:-workflows} PROFILES=${PROFILES:-profiles} OUT=${OUT:-out}
+export PREDICTIONS=${PREDICTIONS:-}
 
 here=$(dirname "$0")
 parts=$(sbatch --parsable "$here/part.sh")
