@@ -48,8 +48,8 @@ function processRows(folder: string, { profiles, repetitions }: Scale): Row[] {
     },
     repetitions,
   );
-  demandSameBytes(at('floor.json'), at('scores.json'));
-  demandSameBytes(at('floor.json'), at('reversed.json'));
+  for (const name of ['scores.json', 'reversed.json', 'paged.json'])
+    demandSameBytes(at('floor.json'), at(name));
   return rowsOf('score', 'floor', times);
 }
 
