@@ -1,18 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { kValue } from 'tinypool';
 import { expect, test, vi } from 'vitest';
-import { scoreBatch } from '../../src/commands/scoring/score-worker.ts';
+import type { SharedTask } from '../../src/commands/running/task-pool.ts';
+import { threadWork } from '../../src/commands/running/thread-work.ts';
 import * as stream from '../../src/commands/scoring/try-stream.ts';
+import { createScoreEngine } from '../../src/grade/score-engine.ts';
+import type { ScoreTask } from '../../src/grade/score-task.ts';
 import type { ReportLimits } from '../../src/render/report/limits.ts';
 import { customer, suspend } from './score-support.ts';
 import { lines, project, textOf, traxgen } from './support.ts';
 
+// The threads of a run belong to it alone, and have an engine for its data.
 vi.mock('../../src/fast/node/threads.ts', () => ({
   Threads: class {
-    async run(task: Parameters<typeof scoreBatch>[0]) {
-      const { [kValue]: scored } = (await scoreBatch(structuredClone(task))) as never;
-      return structuredClone(scored);
+    readonly #scoreBatch = threadWork(createScoreEngine, () => []);
+    async run(task: SharedTask<ScoreTask>) {
+      return structuredClone(await this.#scoreBatch(structuredClone(task)));
     }
     async close() {}
   },
