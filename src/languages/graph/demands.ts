@@ -1,4 +1,5 @@
 import type { Clause } from '../../model/clause.ts';
+import { grouped } from '../../model/lists-by-key.ts';
 import type { Case } from '../../model/outcome.ts';
 import type { Premise } from '../../model/policy.ts';
 import {
@@ -12,6 +13,9 @@ import {
 import type { Place, ResolvedConditions } from './resolved.ts';
 import { comesTo, trailOf } from './trail.ts';
 
+/** A tool, and the node that it stands in. */
+type ToolAt = PlacedTool & { readonly at: PlacedNode };
+
 /**
  * What must hold for cases, as far as it is known which tools were called before: what a variable is depends
  * on that. `before` are cases already taken. A condition with a variable of unknown place is left out.
@@ -21,6 +25,8 @@ export class Demands {
   private readonly resolved: ResolvedConditions;
   /** By decision: its node. */
   private readonly homes: ReadonlyMap<number, PlacedNode>;
+  /** By variable: the tools that return it, and all of the same names, since a call is known by its number. */
+  private readonly telling: ReadonlyMap<string, readonly ToolAt[]>;
   private readonly leads: (one: PlacedNode, other: PlacedNode) => boolean;
 
   constructor(layout: Layout, resolved: ResolvedConditions) {
@@ -31,6 +37,7 @@ export class Demands {
       return own.map((decision) => [decision, placed] as const);
     });
     this.homes = new Map(homes);
+    this.telling = tellingIn(layout);
     this.leads = comesTo(layout);
   }
 
@@ -51,23 +58,19 @@ export class Demands {
   clausesOf(decision: number, conditions: readonly Clause[]): Clause[] {
     const home = this.homes.get(decision);
     if (home === undefined) return [];
-    const places = new Map<string, Place[]>();
-    const times = new Map<string, number>();
-    for (const [{ tool }] of this.toolsBefore(decision, home, new Map())) {
-      const most = times.get(tool.name) ?? 0;
-      times.set(tool.name, most + 1);
-      for (const { name } of tool.responses) {
-        const known = places.get(name) ?? [];
+    const placesOf = remembering((name) => {
+      const places: Place[] = [];
+      const times = new Map<string, number>();
+      for (const { tool } of this.toolsBefore(name, decision, home)) {
+        const most = times.get(tool.name) ?? 0;
+        times.set(tool.name, most + 1);
+        if (!returns(tool, name)) continue;
         for (let call = 0; call <= most; call++) {
-          known.push(this.resolved.returned(tool.name, call, name));
+          places.push(this.resolved.returned(tool.name, call, name));
         }
-        places.set(name, known);
       }
-    }
-    const placesOf = (name: string) => [
-      ...(places.get(name) ?? []),
-      this.resolved.unreturned(name),
-    ];
+      return [...places, this.resolved.unreturned(name)];
+    });
     return conditions.flatMap((clause) => [...this.resolved.all(clause, placesOf)]);
   }
 
@@ -77,36 +80,33 @@ export class Demands {
     home: PlacedNode,
     taken: ReadonlyMap<number, string>,
   ): (name: string) => Place | undefined {
-    const places = new Map<string, Place | undefined>();
-    const times = new Map<string, number | undefined>();
-    for (const [{ tool }, isCalled] of this.toolsBefore(decision, home, taken)) {
-      if (isCalled === false) continue;
-      const call = times.has(tool.name) ? times.get(tool.name) : 0;
-      const isKnown = isCalled && call !== undefined;
-      for (const { name } of tool.responses) {
-        places.set(name, isKnown ? this.resolved.returned(tool.name, call, name) : undefined);
+    let trail: ReturnType<Demands['trailTo']> | undefined;
+    return remembering((name) => {
+      let place: Place | undefined = this.resolved.unreturned(name);
+      const times = new Map<string, number | undefined>();
+      for (const placed of this.toolsBefore(name, decision, home)) {
+        trail ??= this.trailTo(home, taken);
+        const { tool, at } = placed;
+        const isVisited = trail.visited.has(at) || (trail.isWhole ? false : undefined);
+        const called = isVisited && isCalled(placed, taken);
+        if (called === false) continue;
+        const call = times.has(tool.name) ? times.get(tool.name) : 0;
+        const isKnown = called && call !== undefined;
+        if (returns(tool, name)) {
+          place = isKnown ? this.resolved.returned(tool.name, call, name) : undefined;
+        }
+        times.set(tool.name, isKnown ? call + 1 : undefined);
       }
-      times.set(tool.name, isKnown ? call + 1 : undefined);
-    }
-    return (name) => (places.has(name) ? places.get(name) : this.resolved.unreturned(name));
+      return place;
+    });
   }
 
-  /** The tools that may have been called, in order; undefined where it is not known whether one was. */
-  private *toolsBefore(
-    decision: number,
-    home: PlacedNode,
-    taken: ReadonlyMap<number, string>,
-  ): Generator<[PlacedTool, boolean | undefined]> {
-    const { visited, isWhole } = this.trailTo(home, taken);
-    for (const placed of this.layout.nodes) {
-      if (!this.leads(placed, home)) continue;
-      const isVisited = visited.has(placed) || (isWhole ? false : undefined);
-      for (const tool of placed.tools) {
-        if (placed === home && tool.decision === decision) return;
-        yield [tool, isVisited && isCalled(tool, taken)];
-      }
-      if (placed === home) return;
-    }
+  /** The tools that may have been called before a decision and tell where a variable is, in order. */
+  private toolsBefore(name: string, decision: number, home: PlacedNode): readonly ToolAt[] {
+    const own = home.tools.find((tool) => tool.decision === decision);
+    return (this.telling.get(name) ?? []).filter(({ at, step }) => {
+      return at === home ? own === undefined || step < own.step : this.leads(at, home);
+    });
   }
 
   /** The nodes that were certainly visited, and whether these are all. */
@@ -121,6 +121,35 @@ export class Demands {
     for (const at of end < 0 ? trail : trail.slice(0, end)) visited.add(at);
     return { visited, isWhole: end >= 0 };
   }
+}
+
+function tellingIn({ nodes }: Layout): Map<string, ToolAt[]> {
+  const all = nodes.flatMap((at) => at.tools.map((placed): ToolAt => ({ ...placed, at })));
+  const tools = grouped(all, ({ tool }) => tool.name);
+  const telling = new Map<string, Set<string>>();
+  for (const { tool } of all) {
+    for (const { name } of tool.responses) {
+      telling.set(name, (telling.get(name) ?? new Set()).add(tool.name));
+    }
+  }
+  const inOrder = (names: ReadonlySet<string>) => {
+    return [...names].flatMap((name) => tools.get(name) ?? []).sort((a, b) => a.step - b.step);
+  };
+  return new Map([...telling].map(([name, names]) => [name, inOrder(names)]));
+}
+
+function returns({ responses }: PlacedTool['tool'], name: string): boolean {
+  return responses.some((one) => one.name === name);
+}
+
+/** The same function, which finds each variable once. */
+function remembering<Found>(find: (name: string) => Found): (name: string) => Found {
+  const known = new Map<string, { readonly found: Found }>();
+  return (name) => {
+    const one = known.get(name) ?? { found: find(name) };
+    known.set(name, one);
+    return one.found;
+  };
 }
 
 function isCalled(

@@ -4,6 +4,9 @@ import type { CandidateValue } from './candidate.ts';
 /** With more pairs of candidates to compare, pruning takes longer than it saves. */
 const mostPairs = 20_000;
 
+/** With more candidates to read than this, for all comparisons together, further fields are not pruned. */
+const mostReads = 10_000_000;
+
 /**
  * Keeps one of several candidates that no comparison distinguishes, for fields that are used only
  * in comparisons. For fields in the data, `domains` has every value they can have.
@@ -21,9 +24,12 @@ export function pruneDomains(
       readers.set(side, own.set(atom.proposition, atom));
     }
   }
+  let left = mostReads;
   return domains.map((domain, field) => {
     const own = readers.get(field);
     if (own === undefined || !isOnlyCompared(field)) return domain;
+    left -= domain.length * own.size;
+    if (left < 0) return domain;
     const classes = new Classes(domain);
     for (const atom of own.values()) classes.tell(verdictsOf(atom, field, domains));
     return classes.firsts();
@@ -39,6 +45,8 @@ function verdictsOf(
   field: number,
   domains: readonly (readonly CandidateValue[])[],
 ): (candidate: CandidateValue) => string {
+  const isOther = (term: Term | undefined) => typeof term === 'number' && term !== field;
+  if (!isOther(atom.left) && !isOther(atom.right)) return verdictsOfOne(atom);
   const others = (
     term: Term | undefined,
     own: CandidateValue,
@@ -62,6 +70,15 @@ function verdictsOf(
       .join();
 }
 
+/** The same for a comparison that no other field is a side of. */
+function verdictsOfOne(atom: Atom): (candidate: CandidateValue) => string {
+  const { left, right } = atom;
+  return (candidate) => {
+    const own = (term: Term) => (typeof term === 'number' ? candidate : term);
+    return String(verdictIn(atom, own(left), right === undefined ? undefined : own(right)));
+  };
+}
+
 /** Divides candidates into classes, further with each observation. */
 class Classes {
   private readonly domain: readonly CandidateValue[];
@@ -74,12 +91,12 @@ class Classes {
   }
 
   tell(observe: (candidate: CandidateValue) => string): void {
-    const numbers = new Map<string, number>();
+    const seen = new Map<string, number>();
+    const numbers = new Map<number, number>();
     this.classes = this.domain.map((candidate, at) => {
-      const kind = `${this.classes[at]} ${observe(candidate)}`;
-      const number = numbers.get(kind) ?? numbers.size;
-      numbers.set(kind, number);
-      return number;
+      const kind =
+        numberIn(seen, observe(candidate)) * this.domain.length + (this.classes[at] ?? 0);
+      return numberIn(numbers, kind);
     });
   }
 
@@ -88,4 +105,12 @@ class Classes {
     const seen = new Set<number | undefined>();
     return this.domain.filter((_, at) => seen.size < seen.add(this.classes[at]).size);
   }
+}
+
+/** The number of a key: the first has 0, and each further one the next. */
+function numberIn<Key>(numbers: Map<Key, number>, key: Key): number {
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  numbers.set(key, numbers.size);
+  return numbers.size - 1;
 }

@@ -30,8 +30,8 @@ interface TakenCase {
 /** The cases taken in a component, in order. */
 export function casesTaken({ taken }: ComponentState): Case[] {
   const cases: Case[] = [];
-  for (let at = taken; at !== undefined; at = at.before) cases.unshift(at.taken);
-  return cases;
+  for (let at = taken; at !== undefined; at = at.before) cases.push(at.taken);
+  return cases.reverse();
 }
 
 /** The cases taken, component by component. */
