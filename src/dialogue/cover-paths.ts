@@ -140,7 +140,7 @@ class PathBuilder {
 
   /** Goes on to the nearest leaf, and begins anew. */
   private end(): void {
-    this.go(this.walks.shortest(this.position, (node) => this.walks.isLeaf(node)) ?? []);
+    this.go(this.walks.shortestToLeaf(this.position));
     this.done.push(this.walks.along(this.way));
     this.way = [];
     this.isBegun = false;

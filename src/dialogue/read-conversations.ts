@@ -26,8 +26,8 @@ export interface ReadConversations {
 /** A record of a file: a conversation, and where it stands. */
 interface ConversationRecord {
   readonly value: Json;
-  /** Is asked for only where there is a fault: in a list it takes long to find. */
-  readonly spot: () => Spot;
+  /** Of the record, or of a message in it; is asked for only where there is a fault: it takes long to find. */
+  readonly spot: (pointer?: string) => Spot;
 }
 
 /**
@@ -51,12 +51,35 @@ export function readConversations(source: ConversationsSource): ReadConversation
   }
   const { records, faults } = recordsOf(text, file);
   const named = { name, isOne: records.length === 1 };
+  const read = records.map(({ value }, at) => conversationOf(value, named, at));
+  // A file of something else has one fault.
+  const isOther = read.every((one) => one === undefined);
   const conversations = records.flatMap(({ value, spot }, at) => {
-    const read = conversationOf(value, named, at);
-    if (read === undefined) note('no-conversation', spot(), {});
-    return read !== undefined && isOrdered(read.messages, spot, note) ? [read] : [];
+    const one = read[at];
+    if (one === undefined && !(isOther && at > 0)) note('no-conversation', spot(), {});
+    if (one === undefined) return [];
+    const spotOf = (message: number) => spot(messagePointer(value, one.messages, message));
+    return isOrdered(one.messages, spotOf, note) ? [one] : [];
   });
   return { conversations, diagnostics: [...faults, ...diagnostics] };
+}
+
+/**
+ * Where a message stands in its record: nowhere of its own if others were left out or put beside it,
+ * as OpenAI's are, and behind the end at the last.
+ */
+function messagePointer(
+  value: Json,
+  messages: readonly DialogueMessage[],
+  message: number,
+): string | undefined {
+  const keys = ['messages', 'conversation'];
+  const key = isJsonObject(value)
+    ? keys.find((one) => ownValue(value, one) !== undefined)
+    : undefined;
+  const list = key !== undefined && isJsonObject(value) ? ownValue(value, key) : value;
+  if (!Array.isArray(list) || list.length !== messages.length) return undefined;
+  return `${key === undefined ? '' : `/${key}`}/${Math.min(message, list.length) - 1}`;
 }
 
 function isOrdered(
@@ -81,9 +104,9 @@ function recordsOf(text: string, file: string) {
     const isList = Array.isArray(value) && readMessages(value) === undefined;
     const values = isList ? value : [value];
     const source = new SourceText(text);
-    const spotOf = (at: number) => source.positionOf(isList ? `/${at}` : '');
     const records = values.map((one, at): ConversationRecord => {
-      return { value: one, spot: () => spotOf(at) };
+      const own = isList ? `/${at}` : '';
+      return { value: one, spot: (pointer = '') => source.positionOf(own + pointer) };
     });
     return { records, faults: [] };
   }

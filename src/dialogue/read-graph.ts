@@ -54,6 +54,7 @@ function readLines(lines: readonly Line[], note: Note): ReadLines {
   const edges: GraphEdge[] = [];
   const lost = new Set<string>();
   let isWhole = true;
+  const isOther = lines.every(([, content]) => !/^\s*\[[\p{L}\p{N}_]/u.test(content));
   for (const [line, content] of lines) {
     if (content.trim() === '') continue;
     const read = readGraphLine(line, content, (name) => ids.has(name));
@@ -62,7 +63,9 @@ function readLines(lines: readonly Line[], note: Note): ReadLines {
     else {
       const { at, reason } = read.broken;
       const column = [...content.slice(0, at)].length + 1;
-      note('graph-line', { line, column }, { found: content.trim(), reason });
+      // What is no graph at all has one fault.
+      if (isWhole || !isOther)
+        note('graph-line', { line, column }, { found: content.trim(), reason });
       for (const name of namesIn(content)) lost.add(name);
       isWhole = false;
     }

@@ -54,6 +54,21 @@ export class Walks {
     return this.toLeaf.get(node);
   }
 
+  /** A shortest way from a node to a leaf. */
+  shortestToLeaf(from: GraphNode): GraphEdge[] {
+    const way: GraphEdge[] = [];
+    let node = from;
+    for (let left = this.toLeaf.get(from) ?? 0; left > 0; left -= 1) {
+      const next = this.edgesFrom(node).find(
+        (edge) => this.toLeaf.get(this.end(edge)) === left - 1,
+      );
+      if (next === undefined) break;
+      way.push(next);
+      node = this.end(next);
+    }
+    return way;
+  }
+
   /** A shortest way from a node to the nearest that is wanted, itself included; undefined if there is none. */
   shortest(from: GraphNode, isWanted: (node: GraphNode) => boolean): GraphEdge[] | undefined {
     const reached = new Map<GraphNode, GraphEdge | undefined>([[from, undefined]]);

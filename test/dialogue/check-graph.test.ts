@@ -199,6 +199,14 @@ describe('a faulty flowgraph', () => {
   test('without a node, and with a second graph', () => {
     expect(faultsOf('')).toEqual(['1:1 empty-graph']);
     expect(faultsOf('<flow>\n</flow>')).toEqual(['1:1 empty-graph']);
+    // A file of something else has one fault, one of broken lines all of theirs.
+    expect(faultsOf('{\n  "agent": "a",\n  "steps": [\n    "b()"\n  ]\n}')).toEqual([
+      '1:1 graph-line',
+    ]);
+    expect(faultsOf('[N1](message)\n[N2](message)')).toEqual([
+      '1:14 graph-line',
+      '2:14 graph-line',
+    ]);
     const twice = `<flow>\n${flow}\n</flow>\n`;
     expect(faultsOf(twice + twice)).toEqual(['11:1 graph-line']);
   });

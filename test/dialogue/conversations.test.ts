@@ -343,6 +343,18 @@ Agent: Response: You're welcome.
     expect(read({ id: 'a', messages })).toEqual({ conversations: [], codes });
   });
 
+  test('says at which message of indented JSON a fault is, and once that a file is something else', () => {
+    const broken = { id: 'a', messages: [user, reply, call, output, reply] };
+    const indented = (value: unknown) => read(JSON.stringify(value, null, 1)).codes;
+    expect(indented(broken)).toEqual(['12 message-order']);
+    expect(indented([{ id: 'b', messages: [user, reply] }, broken])).toEqual(['26 message-order']);
+    expect(indented({ messages: [user, call] })).toEqual(['7 message-order']);
+    // Where messages are not those of the list, the record is the place.
+    const system = { role: 'system', content: 'x' };
+    expect(indented({ messages: [system, user, user, reply] })).toEqual(['1 message-order']);
+    expect(read([{ id: 'a' }, { id: 'b' }, { id: 'c' }]).codes).toEqual(['1 no-conversation']);
+  });
+
   test('not from broken texts', () => {
     expect(read('Hello').codes).toEqual(['1 no-conversation']);
     expect(read('{"id": "a",').codes).toEqual(['1 json-syntax']);

@@ -75,7 +75,7 @@ describe('the steps of the library', () => {
     const read = readConversations({ text });
     expect(read.diagnostics.map(({ line, column, code }) => [line, column, code])).toEqual([
       [2, 3, 'no-conversation'],
-      [3, 3, 'message-order'],
+      [3, 17, 'message-order'],
     ]);
   });
 
