@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
  * along with the pages and the help.
  */
 const outside = [
-  'test/{browser,consumers,package,slurm}/**/*.test.ts',
+  'test/{browser,consumers,package}/**/*.test.ts',
   'test/bench/measure.test.ts',
   'test/cli/{action,examples,pages}.test.ts',
   'test/readme.test.ts',
@@ -64,13 +64,13 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: [...outside, ...processes, ...cases],
+          exclude: [...outside, ...slurm, ...processes, ...cases],
           ...sharing,
         },
       },
       { extends: true, test: { name: 'cases', include: cases, ...sharing } },
       { extends: true, test: { name: 'processes', include: processes, exclude: outside } },
-      { extends: true, test: { name: 'outside', include: outside, exclude: slurm } },
+      { extends: true, test: { name: 'outside', include: outside } },
       { extends: true, test: { name: 'slurm', include: slurm } },
     ],
     coverage: {
