@@ -139,7 +139,7 @@ async function finishStream(
 ): Promise<number> {
   reportIdle(rules, () => called, run, settings.score);
   run.reporter.add(run.reporter.wanted(ofGolds));
-  run.report(unmetTrials(overview, settings.score, '--'));
+  run.report(trialsUnmetIn(overview, settings));
   run.report(unmatchedIds(overview, settings.score.predictions[0] ?? ''));
   const isPaged = (await writePage?.()) ?? false;
   printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
@@ -174,8 +174,13 @@ function scoreAll(
   const options = { ...asked, sample, seed, onScored, callsOf };
   const { report, diagnostics } = scoreEntries(entries, predictions, options);
   run.progress.clear();
-  run.report([...diagnostics, ...unmetTrials(report, score, '--')]);
+  run.report([...diagnostics, ...trialsUnmetIn(report, settings)]);
   return report;
+}
+
+/** What of trials there is not; of a part nobody knows before all parts are together. */
+function trialsUnmetIn(scores: Parameters<typeof unmetTrials>[0], { score, shard }: Settings) {
+  return shard === undefined ? unmetTrials(scores, score, '--') : [];
 }
 
 /** Whether a gold belongs to a part: by its place among all ids. */

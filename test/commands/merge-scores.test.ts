@@ -54,6 +54,10 @@ const cases: Record<string, { files: object[]; args?: string[]; name?: string }>
     files: runs,
     args: ['--group-by', 'model', '--trials', 'seed', '--k', '2'],
   },
+  'several runs of the first profiles only': {
+    files: runs.slice(0, 40).filter((_, at) => at % 4 < 2),
+    args: ['--k', '2'],
+  },
   'single runs': { files: runs.filter((_, at) => at % 4 === 0) },
   'single runs in a stream': {
     files: runs.filter((_, at) => at % 4 === 0).map((one) => ({ ...one, note: 'x'.repeat(1500) })),
@@ -105,4 +109,19 @@ test('parts of scores do without what is about the whole', async () => {
   for (const more of [[], ['-o', 'a.md'], ['-o', 'a.json', '--min', 'exact=1']]) {
     expect((await traxgen(folder, [...score, ...more])).status).toBe(2);
   }
+});
+
+test('that there are fewer runs than asked for is said of the whole, not of a part', async () => {
+  const folder = await project({
+    'profiles/b.jsonl': lines(...profiles),
+    'answers.jsonl': lines(...runs.slice(0, 40)),
+  });
+  const score = ['score', '--predictions', 'answers.jsonl', '--group-by', 'model', '--k', '9'];
+  for (const part of ['1/2', '2/2']) {
+    const out = `p/${part[0]}.jsonl`;
+    expect((await traxgen(folder, [...score, '--shard', part, '-o', out])).status).toBe(0);
+  }
+  const merged = await traxgen(folder, ['merge', 'p', '-o', 'b.jsonl']);
+  expect(merged.status).toBe(1);
+  expect(merged.stderr).toContain('--k error too-few-trials');
 });

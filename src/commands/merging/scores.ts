@@ -1,5 +1,6 @@
 import { ScorePacker } from '../../fast/packed-scores.ts';
 import { ScoreColumns } from '../../fast/score-columns.ts';
+import { unmetTrials } from '../../grade/unmet-trials.ts';
 import { sha256 } from '../../io/digest.ts';
 import type { OutputFile } from '../../io/output.ts';
 import { type Grouped, groupScores } from '../../model/group-scores.ts';
@@ -98,11 +99,14 @@ class ScoreMerger {
   /** What is told of all scores; undefined if parts say nothing of it. */
   async rest(): Promise<Omit<ScoreReport, 'profiles'> | undefined> {
     if (this.#around === undefined) return undefined;
-    const k = this.#parts[0]?.options.k;
-    const trials = this.task === 'run' ? { k: typeof k === 'number' ? k : undefined } : undefined;
+    const { k: most, trials: field } = this.#parts[0]?.options ?? {};
+    const k = typeof most === 'number' ? most : undefined;
+    const trials = this.task === 'run' ? { k } : undefined;
     const groups = this.#isPlain
       ? this.#columns.groups([], trials)
       : groupScores(await this.all(groupedOf), this.#keys, trials);
+    const asked = { k, trials: typeof field === 'string' ? field : undefined };
+    this.#run.report(unmetTrials({ task: this.task, groups }, asked, '--'));
     return { ...this.#around, groups, unpredicted: [...this.#unpredicted] };
   }
 
