@@ -1,9 +1,9 @@
 import type { DialogueDiagnosticData } from './dialogue-diagnostic-data.ts';
 import type { GraphDiagnosticData, Reader } from './graph-diagnostic-data.ts';
 import type { TooLarge } from './limits.ts';
-import type { RepairCounts } from './prediction.ts';
+import type { PredictionDiagnosticData } from './prediction-diagnostic-data.ts';
 import type { ProfileOrigin } from './profile.ts';
-import type { GoldLack, ScoreDiagnosticData } from './score-diagnostic-data.ts';
+import type { ScoreDiagnosticData } from './score-diagnostic-data.ts';
 import type { TurnDiagnosticData } from './turn-diagnostic-data.ts';
 
 /** The kinds of input files. */
@@ -30,6 +30,7 @@ export interface DiagnosticData
   extends ScoreDiagnosticData,
     GraphDiagnosticData,
     DialogueDiagnosticData,
+    PredictionDiagnosticData,
     TurnDiagnosticData {
   // files
   /** `isStart`: nobody named the path; workflows are looked for there by default. */
@@ -161,66 +162,6 @@ export interface DiagnosticData
   // prompts
   'no-example': { complexity: string | undefined };
   'unanswered-prompt': { ways: readonly string[]; reason: string };
-  // predictions
-  'prediction-without-id': { fields: readonly string[]; use?: PredictionUse };
-  /** `pointer` is that of the first prediction where its position is not known yet. */
-  'doubled-prediction': {
-    first: ProfileOrigin & { readonly pointer?: string };
-    use?: PredictionUse;
-  };
-  /** `isUnknown`: the id has no gold, so the prediction is not scored. */
-  'unreadable-prediction': {
-    isNamed?: boolean | undefined;
-    isUnknown?: boolean;
-    use?: PredictionUse;
-    /** The part that cannot be read; undefined where nothing looks like a trajectory. */
-    unread?: Exclude<Unread, { readonly problem: 'key' }> | undefined;
-  };
-  /** A call whose arguments are under an unknown key; `known` are the keys that are read. */
-  'unknown-call-key': {
-    tool: string;
-    key: string;
-    known: readonly string[];
-    isUnknown?: boolean;
-    use?: PredictionUse;
-  };
-  /** Of `calling` predictions, some are transcripts and others plans, or it cannot be told. */
-  'mixed-task': {
-    transcripts: number;
-    plans: number;
-    calling: number;
-    firstRun?: string | undefined;
-    firstPlan?: string | undefined;
-  };
-  'mended-prediction': { repairs: RepairCounts };
-  /** The text stops in the middle; `calls` calls are complete. */
-  'truncated-prediction': { calls: number };
-  'unconvertible-prediction': {
-    to: string;
-    lacks: PredictionLack;
-    isNamed?: boolean | undefined;
-  };
-  'no-predictions': { use?: PredictionUse };
-  'no-agent-trace': Record<never, never>;
-  /**
-   * Tools that appear only in models' answers; empty where there is no answer at all to show whether
-   * tools were called.
-   */
-  'partial-trace': { tools: readonly string[]; use?: PredictionUse };
-  'unsupported-trace': { format: string; instead: string };
-  'other-format': { format: string };
-  'unreadable-call': {
-    tool: string | undefined;
-    problem: CallProblem;
-    found: string;
-    use?: PredictionUse;
-  };
-  'several-ids': { field: string; ids: readonly string[] };
-  'unknown-group-field': { field: string };
-  /** `ids` are the profiles of the runs that are left out, each once. */
-  'unknown-trial-field': { field: string; left: number; ids: readonly string[] };
-  'joined-runs': { count: number; ids: readonly string[] };
-  'mixed-trials': { field: string; first: string; second: string };
   // field templates
   'invalid-path': { path: string };
   'unknown-generator': { generator: string; known: readonly string[] };
@@ -232,26 +173,3 @@ export interface DiagnosticData
   'clashing-fields': { path: string; other: string; isListAndObject?: boolean };
   'too-few-ids': { field: string; made: number };
 }
-
-/** What a prediction lacks for a format, or for being a prediction at all. */
-export type PredictionLack = GoldLack | 'calls' | 'arguments';
-/** Which part of a call in a trace cannot be read; `messages` where a trace contains no messages. */
-/** What is done with predictions where they are not scored in a run of the command. */
-export type PredictionUse = 'converted' | 'tested' | 'answered';
-
-export type CallProblem = 'name' | 'arguments' | 'start' | 'messages';
-
-/**
- * A part of a prediction that is or may be a call and cannot be read completely: arguments that are no
- * object, arguments under an unknown key, or a message, part or object of an unknown kind (`what`, such
- * as "a part of the type 'toolUse'").
- */
-export type Unread =
-  | { readonly problem: 'arguments'; readonly tool: string }
-  | {
-      readonly problem: 'key';
-      readonly tool: string;
-      readonly key: string;
-      readonly known: readonly string[];
-    }
-  | { readonly problem: 'part'; readonly what: string };

@@ -1,10 +1,10 @@
+import type { DiagnosticData } from '../../model/diagnostic-data.ts';
+import type { RepairCounts } from '../../model/prediction.ts';
 import type {
   CallProblem,
-  DiagnosticData,
   PredictionLack,
   PredictionUse,
-} from '../../model/diagnostic-data.ts';
-import type { RepairCounts } from '../../model/prediction.ts';
+} from '../../model/prediction-diagnostic-data.ts';
 import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';
 import { clean, didYouMean, enumeration, quote } from './words.ts';

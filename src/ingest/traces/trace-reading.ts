@@ -1,5 +1,5 @@
-import type { CallProblem } from '../../model/diagnostic-data.ts';
 import { isJsonObject, type Json, type JsonObject, jsonTypeName } from '../../model/json.ts';
+import type { CallProblem } from '../../model/prediction-diagnostic-data.ts';
 import { type AnswerEnd, brokenCall } from '../answer-end.ts';
 import type { ParametersOf } from '../call-text.ts';
 import type { CallEntry } from '../entry.ts';
