@@ -9,11 +9,12 @@ import {
   type GroupEffort,
 } from '../model/effort.ts';
 import { type AnyFigureName, figureNames, otherFigureNames } from '../model/figures.ts';
-import { reportedGroups, spreadOf, type TrialOptions } from '../model/group-scores.ts';
+import { reportedGroups, type TrialOptions } from '../model/group-scores.ts';
 import { mean } from '../model/mean.ts';
 import { repairColumns } from '../model/prediction.ts';
 import { type GroupScore, type Spread, tags } from '../model/score.ts';
 import { type ScoreGroup, scoreGroupsByEach } from '../model/score-groups.ts';
+import { spreadOf } from '../model/spread.ts';
 import { modelOf, type Runs, trialsOfRuns } from '../model/trials.ts';
 import { withRoom } from '../model/with-room.ts';
 import { NumberColumn } from './number-column.ts';

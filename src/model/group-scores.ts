@@ -1,14 +1,8 @@
 import { groupConversations } from './conversation.ts';
 import { groupEffort } from './effort.ts';
-import {
-  type AnyFigureName,
-  type FigureName,
-  figureRow,
-  type OtherFigureName,
-  wholeOf,
-} from './figures.ts';
+import { type AnyFigureName, type FigureName, figureRow, type OtherFigureName } from './figures.ts';
 import { grouped } from './lists-by-key.ts';
-import { deviation, mean, meanRecord, type Numbers, valuesOf } from './mean.ts';
+import { meanRecord, valuesOf } from './mean.ts';
 import { type RepairColumn, repairColumns, type Task } from './prediction.ts';
 import { type GroupScore, type ProfileScore, type Spread, tags } from './score.ts';
 import {
@@ -18,7 +12,7 @@ import {
   scoreGroups,
   scoreGroupsByEach,
 } from './score-groups.ts';
-import { studentInterval, wilsonInterval } from './statistics/interval.ts';
+import { spreadOf, type Weighted, weightedMean, weightedSpread } from './spread.ts';
 import { trialsOf } from './trials.ts';
 
 /** The parts of a profile's score that determine its groups and their figures. */
@@ -149,25 +143,10 @@ function weightedSpreads(
   const weighted = names.filter((name) => isClustered || figureRow(name).isPooled);
   return Object.fromEntries(
     weighted.map((name) => {
-      const all = profiles.flatMap((own) => weightedValue(name, own) ?? []);
-      const counting = all.filter(({ weight }) => weight > 0);
-      const shown = counting.length > 0 ? counting : all;
-      const spread = spreadOf(
-        name,
-        shown.map(({ value }) => value),
-      );
-      const center = weightedMean(shown);
-      if (spread === null || center === undefined) return [name, spread];
-      const n = independentNumber(shown);
-      return [name, { ...spread, mean: center, ...intervalOf(name, center, spread.sd, n) }];
+      const values = profiles.flatMap((own) => weightedValue(name, own) ?? []);
+      return [name, weightedSpread(name, values)];
     }),
   );
-}
-
-interface Weighted {
-  readonly cluster: string;
-  readonly value: number;
-  readonly weight: number;
 }
 
 /**
@@ -185,53 +164,6 @@ function weightedValue(name: FigureName, scores: readonly Grouped[]): Weighted |
   if (!figureRow(name).isPooled) return { cluster, value, weight: 1 };
   const whole = all.reduce((sum, { weight }) => sum + weight, 0);
   return { cluster, value, weight: whole / scores.length };
-}
-
-/** The mean by weight; the plain one where nothing has a weight. */
-function weightedMean(all: readonly Weighted[]): number | undefined {
-  const whole = all.reduce((sum, { weight }) => sum + weight, 0);
-  if (whole === 0) return mean(all.map(({ value }) => value));
-  return all.reduce((sum, { value, weight }) => sum + value * weight, 0) / whole;
-}
-
-/**
- * How many values are independent of each other, if those of a cluster are all alike: (Σw)²/Σw², w
- * being the weights of the clusters (L. Kish, "Survey sampling", 1965, section 11.7). Values of a
- * cluster differ, and are worth more than that: an interval with this number is on the safe side.
- */
-function independentNumber(all: readonly Weighted[]): number {
-  const clusters = [...grouped(all, ({ cluster }) => cluster).values()];
-  const weights = clusters.map((own) => own.reduce((sum, { weight }) => sum + weight, 0));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const squares = weights.reduce((sum, weight) => sum + weight ** 2, 0);
-  // Rounded, since two clusters that count alike are two.
-  return squares === 0 ? clusters.length : Number((whole ** 2 / squares).toFixed(9));
-}
-
-/**
- * The mean of a figure, its sample standard deviation, and the 95 % interval of the mean; null without
- * values.
- */
-export function spreadOf(figure: AnyFigureName, values: Numbers): Spread | null {
-  const center = mean(values);
-  if (center === undefined) return null;
-  const n = values.length;
-  const sd = deviation(values);
-  return { mean: center, sd, n, ...intervalOf(figure, center, sd, n) };
-}
-
-/** Wilson's where the figure has bounds, else Student's; one value says nothing about others. */
-function intervalOf(
-  figure: AnyFigureName,
-  center: number,
-  sd: number,
-  n: number,
-): Pick<Spread, 'low' | 'high'> {
-  if (n <= 1) return { low: null, high: null };
-  if (figureRow(figure).isOpen) return studentInterval(center, sd, n);
-  const whole = wholeOf(figure);
-  const { low, high } = wilsonInterval(center / whole, n);
-  return { low: low * whole, high: high * whole };
 }
 
 /** Sums by name, in the order of the names, without zeros. */

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { figureNames, otherFigureNames } from '../../src/model/figures.ts';
-import {
-  groupScore,
-  groupScores,
-  groupScoresByEach,
-  spreadOf,
-} from '../../src/model/group-scores.ts';
+import { groupScore, groupScores, groupScoresByEach } from '../../src/model/group-scores.ts';
 import type { ProfileScore } from '../../src/model/score.ts';
+import { spreadOf } from '../../src/model/spread.ts';
 import { missedThresholds, thresholdNames } from '../../src/score/thresholds.ts';
 import { calls, names, prediction, score } from './support.ts';
 
