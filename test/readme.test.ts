@@ -351,6 +351,17 @@ test('every flag is on the page of the command line, and every format on that of
   expect(datasetNames.filter((name) => !evaluatorsPage.includes(`| [\`${name}\`]`))).toEqual([]);
 });
 
+test('every name of the library is in the tables of its page, and no other', () => {
+  const lists = readFileSync('src/index.ts', 'utf8').matchAll(/^export (?:type )?\{([^}]*)\}/gm);
+  const exported = [...lists].flatMap(([, list = '']) =>
+    list.split(',').map((one) => one.trim().split(' ').at(-1) ?? ''),
+  );
+  const [tables = ''] = readFileSync('docs/library.md', 'utf8').split('## compile');
+  const rows = tables.split('\n').filter((line) => line.startsWith('| '));
+  const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+  expect([...new Set(named)].sort()).toEqual(exported.filter((name) => name !== '').sort());
+});
+
 test('every figure, tag, similarity, repair and rule is on the page of scoring', () => {
   const page = readFileSync('docs/scoring.md', 'utf8');
   const { definitions } = JSON.parse(readFileSync('formats/argument-rules.schema.json', 'utf8'));

@@ -449,6 +449,19 @@ describe('how it is read', () => {
     }
   });
 
+  test('calls as text, in a list in prose, whatever tools there are', async () => {
+    const folder = await project({
+      'C1.txt': 'Here is the plan:\n[["tool: f(n=1)",\n  "tool: g()"]]',
+      'C2.txt':
+        'I would not do [{"tool_name": "f", "tool_input": {"n": 1}}].\n\n1. g(n=2)\n2. h(n=3)',
+    });
+    const run = await traxgen(folder, ['convert', 'C1.txt', 'C2.txt', '--to', 'tool-only']);
+    expect(recordsOf(run)).toMatchObject([
+      { id: 'C1', trajectories: { 'tool-only': [['f', 'g']] } },
+      { id: 'C2', trajectories: { 'tool-only': [['g', 'h']] } },
+    ]);
+  });
+
   test('score takes the names, too', async () => {
     const { folder } = await scored();
     await writeFile(join(folder, 'trace.json'), samples.tau2 as string);

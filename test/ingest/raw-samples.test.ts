@@ -305,6 +305,12 @@ const samples: [string, string, string[] | null, Record<string, number>][] = [
   ],
   ['one of two calls', 'find_order(order_id=7) or close_case()', null, { incorrect_format: 1 }],
   [
+    'a text that code puts together',
+    '[{"tool_name": "find_order", "tool_input": {"order_id": "4" + "2"}}]',
+    null,
+    { hallucinated_code: 1, missing_commas: 1 },
+  ],
+  [
     'a condition behind a call in backticks',
     '1. `find_order(order_id=7)` (only if it is late)',
     null,

@@ -50,13 +50,7 @@ export function namesCall(
   pieces: readonly AnswerCandidate[],
   parametersOf: ParametersOf,
 ) {
-  let from = 0;
-  const around = pieces.map(({ start, end }) => {
-    const part = text.slice(from, start);
-    from = end;
-    return part;
-  });
-  const outside = [...around, text.slice(from)].join('\n');
+  const outside = textAround(text, pieces);
   if (namesToolInLine(outside, parametersOf)) return true;
   const values = outside.matchAll(
     /(?:["'”]|\b(?:tool|tool_?name|function|name|action))\s{0,9}[:=]\s{0,9}["'“]([^"'”\n]+)["'”]/gi,
@@ -70,4 +64,23 @@ export function namesToolInLine(text: string, parametersOf: ParametersOf): boole
     /^[^\S\n]*(?:-[^\S\n]+)*(?:tool|name|tool_name|function|action)[^\S\n]*:[^\S\n]*["']?([\w.$-]+)["']?[^\S\n]*$/gm,
   );
   return [...named].some(([, name = '']) => parametersOf(name) !== undefined);
+}
+
+/** A text without pieces of it, which are in its order. */
+export function textAround(text: string, pieces: readonly AnswerCandidate[]): string {
+  let from = 0;
+  const around = pieces.map(({ start, end }) => {
+    const part = text.slice(from, start);
+    from = end;
+    return part;
+  });
+  return [...around, text.slice(from)].join('\n');
+}
+
+/** Whether names of tools stand where they may be calls: quoted, behind a colon or before a bracket. */
+export function listsTools(text: string, parametersOf: ParametersOf): boolean {
+  const names = text.matchAll(
+    /[:"'`]\s*([\p{L}_$][\p{L}\p{N}_.$-]*)|([\p{L}_$][\p{L}\p{N}_.$-]*)\(/gu,
+  );
+  return [...names].some(([, one, other]) => parametersOf(one ?? other ?? '') !== undefined);
 }

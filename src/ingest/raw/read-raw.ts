@@ -9,7 +9,7 @@ import { mentionsTool } from '../repair/tool-names.ts';
 import { readTrajectories } from '../trajectories.ts';
 import { type Chosen, choose } from './choose.ts';
 import { type AnswerCandidate, listsIn, type OutputOptions } from './lists.ts';
-import { namesToolInLine } from './misfits.ts';
+import { listsTools, namesToolInLine, textAround } from './misfits.ts';
 import { opensText, unquotedLines, withoutQuotes } from './quoted-data.ts';
 import { readChannels } from './syntax/harmony.ts';
 import { isHalfLabel } from './syntax/react.ts';
@@ -98,12 +98,13 @@ function readLists(text: string, options: OutputOptions, faults: Faults, isRest:
   const candidates = parts.flatMap((part) => listsIn(part, options, inData));
   const chosen = choose(candidates, data, options.parametersOf, inData);
   const inLines = new Faults();
-  const isLineless = isRest || isSure(chosen, options);
+  const isAlone = () => standsAlone(chosen, textAround(data, candidates), options);
+  const isLineless = isRest || isSure(chosen, options) || isAlone();
   const isPart = chosen?.isDoubtful === true || candidates.some(({ isEcho }) => isEcho);
   const around = isPart ? withoutPieces(data, candidates, chosen) : text;
   const lines = isLineless ? undefined : readLines(around, options, inLines);
   const isNothing = chosen?.lists?.flat().every((entry) => isUnknown(entry, options));
-  if (isNothing && lines === undefined && listsTools(text, options)) {
+  if (isNothing && lines === undefined && listsTools(text, options.parametersOf)) {
     const what = 'a list without calls among the names of tools';
     inData.refuse({ unread: { problem: 'part', what } });
   }
@@ -128,18 +129,16 @@ function isSure(chosen: Chosen | undefined, { parametersOf }: OutputOptions): bo
   return chosen.lists === undefined || (chosen.hasParams && isKnown);
 }
 
+/** Whether data with arguments is all that may hold calls, whatever tools there are. */
+function standsAlone(chosen: Chosen | undefined, around: string, options: OutputOptions): boolean {
+  const mayBe = chosen?.isDoubtful !== true && chosen?.hasParams === true;
+  return mayBe && readLines(around, options, new Faults()) === undefined;
+}
+
 /** Whether an entry is no more than a name that the gold has not. */
 function isUnknown(entry: Entry, { parametersOf }: OutputOptions): boolean {
   if (entry.kind === 'agent') return true;
   return entry.call.params === undefined && parametersOf(entry.call.tool) === undefined;
-}
-
-/** Whether names of tools stand where they may be calls: quoted, behind a colon or before a bracket. */
-function listsTools(text: string, { parametersOf }: OutputOptions): boolean {
-  const names = text.matchAll(
-    /[:"'`]\s*([\p{L}_$][\p{L}\p{N}_.$-]*)|([\p{L}_$][\p{L}\p{N}_.$-]*)\(/gu,
-  );
-  return [...names].some(([, one, other]) => parametersOf(one ?? other ?? '') !== undefined);
 }
 
 /** What is left of a text without data that is no answer, and without an answer that may be corrected. */

@@ -71,6 +71,8 @@ export function isLiteral(run: string): boolean {
 
 /** Reads an unquoted run as the value or key that was meant, and notes what is wrong with it. */
 export function readBare(run: string, place: BarePlace, faults: Faults): Bare {
+  // `"x" + "y"`, where a key seems to follow.
+  if (place.isKey && operator.test(run)) return codeIn(run, faults);
   if (place.isKey) return quotedAs(run, faults, 'mismatched_quotes');
   if (isNumeral(run) || /^(?:true|false|null)$/.test(run)) return { json: run };
   if (nulls.has(run.toLowerCase())) return literal('null', faults);
