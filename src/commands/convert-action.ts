@@ -10,7 +10,7 @@ import { counted } from '../render/shown.ts';
 import { type ConvertInput, openConvertInput } from './converting/convert-input.ts';
 import { type AgentsOf, agentsOfGold } from './converting/gold-agents.ts';
 import { GoldConverter } from './converting/gold-converter.ts';
-import { demandGold, describedRun } from './converting/part.ts';
+import { describedRun, uncut } from './converting/part.ts';
 import { PredictionConverter } from './converting/prediction-converter.ts';
 import type { Settings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
@@ -127,8 +127,7 @@ async function* convertedEntries(
     const wanted = hasSize(piece) ? piece : undefined;
     const input = await openConvertInput(path, terminal.stdin, settings.score.as, wanted);
     if (input.kind === 'predictions') {
-      demandGold(path, settings);
-      yield* predictions.entriesOf(path, input, pool);
+      yield* predictions.entriesOf(path, input, pool, wanted);
     } else {
       const { reader } = input;
       const agentsOf = await agentsOfGold(path, { ...settings, shard: undefined }, terminal);
@@ -136,7 +135,6 @@ async function* convertedEntries(
         run.progress.update(run.profiles, total && (before + reader.bytesRead) / total);
       };
       yield* goldEntries(converters, run, { path, agentsOf, ...input, onBatch }, settings);
-      if (converters.gold.hasRows) demandGold(path, settings);
       if (wanted !== undefined) notePiece(run, wanted, reader);
       before += reader.bytesRead;
     }
@@ -175,6 +173,7 @@ async function* goldEntries(
     yield* gold.entriesOf(answer, records, idFieldOf());
     onBatch();
   }
+  if (settings.shard !== undefined && gold.hasRows) throw uncut(path, 'is a file for an evaluator');
   yield* gold.entriesOfRows(agentsOf);
   if (isFaulty) run.faultyFiles += 1;
   const isEmpty = gold.seen === seen && run.reporter.count('error') === faults;

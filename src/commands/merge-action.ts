@@ -32,7 +32,7 @@ export async function runMerge(settings: MergeSettings, terminal: Terminal): Pro
     return run.reporter.finish(nothing);
   }
   try {
-    const end = await mergeInto(opened.output, parts, run, settings);
+    const end = await mergeInto(opened.output, parts, run, settings, terminal);
     return run.reporter.finish(summary(parts, run, end));
   } catch (error) {
     await opened.output.abort();
@@ -67,6 +67,7 @@ async function mergeInto(
   parts: readonly Part[],
   run: ProfileRun,
   settings: MergeSettings,
+  terminal: Terminal,
 ): Promise<string> {
   const { out } = settings;
   for (const { part } of parts) {
@@ -75,7 +76,7 @@ async function mergeInto(
   }
   run.progress.begin('merged');
   const { merge, isDescribed } = mergers[commandOf(parts)];
-  await merge(parts, run, output, settings);
+  await merge(parts, run, output, settings, terminal);
   const areSound = !run.reporter.hasErrorOf('unusable-part');
   if (areSound && isDescribed && output.isFile)
     run.profileHashes.push(...(await hashInputs(parts, run)));

@@ -99,6 +99,11 @@ export class PredictionReader {
     return first && doubledPrediction(own, first);
   }
 
+  /** Whether there were exports of traces, of which nobody knows what belongs together before all are read. */
+  get hasTraces(): boolean {
+    return this.traces.hasRecords;
+  }
+
   private cut(source: PredictionSource): SourceRecords {
     return cutSource(source, { ...this.options, ids: this.ids });
   }

@@ -27,12 +27,16 @@ export class ChecksumStream {
   }
 }
 
-/** The checksum of a file; undefined if it cannot be read. */
-export async function fileChecksum(path: string): Promise<Checksum | undefined> {
+/** The checksum of a file, or of its bytes from `start` to before `end`; undefined if it cannot be read. */
+export async function fileChecksum(
+  path: string,
+  { start, end } = { start: 0, end: Number.POSITIVE_INFINITY },
+): Promise<Checksum | undefined> {
   const summer = new ChecksumStream();
   try {
     if (isStream(path)) return undefined;
-    for await (const chunk of createReadStream(path)) summer.add(chunk as Buffer);
+    const chunks = end > start ? createReadStream(path, { start, end: end - 1 }) : [];
+    for await (const chunk of chunks) summer.add(chunk as Buffer);
     return summer.sum;
   } catch {
     return undefined;

@@ -43,6 +43,7 @@ describe('the part of a task', () => {
 
 describe('what is no part', () => {
   const gaps = 'not known to be numbered without gaps';
+  const none = 'the number of this task is none of the array (set: ';
   test.each([
     ['auto', {}, 'SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX is set'],
     ['auto/6', {}, 'none of SLURM_ARRAY_TASK_ID'],
@@ -59,15 +60,15 @@ describe('what is no part', () => {
     ['auto', slurm('3', '1', '6'), 'how many tasks there are is not known'],
     ['auto/6', slurm('3', '1', '6'), gaps],
     ['auto/6', { SLURM_ARRAY_TASK_ID: '3' }, gaps],
-    ['auto', slurm('7', '1', '6', '6'), gaps],
-    ['auto', slurm('0', '1', '6', '6'), gaps],
+    ['auto', slurm('7', '1', '6', '6'), none],
+    ['auto', slurm('0', '1', '6', '6'), none],
     ['auto', slurm('x', '1', '6', '6'), 'SLURM_ARRAY_TASK_ID=x'],
-    ['auto', slurm('', '1', '6', '6'), gaps],
+    ['auto', slurm('', '1', '6', '6'), none],
     ['auto', kubernetes('2'), 'say auto/N (set: JOB_COMPLETION_INDEX=2)'],
-    ['auto/6', kubernetes('6'), gaps],
-    ['auto/6', kubernetes('-1'), gaps],
+    ['auto/6', kubernetes('6'), none],
+    ['auto/6', kubernetes('-1'), none],
     ['auto', aws('2'), 'say auto/N'],
-    ['auto', aws('2', '0'), gaps],
+    ['auto', aws('2', '0'), none],
     ['auto/5', aws('2', '6'), 'another number of tasks'],
   ])('%s with %o: %s', (text, env, reason) => {
     expect(() => parseShard(text, env)).toThrow(`--shard ${text}: `);

@@ -29,7 +29,8 @@ const rawEndings = /\.(txt|md)(\.gz)?$/i;
 /**
  * Opens a file (`-`: the stream). Its first values decide whether it is gold or predictions, unless
  * the format given is one that gold cannot be in. A file that is not JSON counts as broken gold,
- * unless its name allows any text. Of gold, only some records may be wanted.
+ * unless its name allows any text. Of gold, only some records may be wanted; what the file is does not
+ * hang on them.
  */
 export async function openConvertInput(
   path: string,
@@ -41,13 +42,16 @@ export async function openConvertInput(
   const isPredictions =
     rawEndings.test(path) || !(from === undefined || formatNamed(from) !== undefined);
   const source = held === undefined ? { path } : { path, stream: held.first() };
-  const reader = readRecords(source, { limits: goldLimits, wanted });
+  const reader = readRecords(source, { limits: goldLimits });
   const batches = reader[Symbol.asyncIterator]();
   const first = isPredictions ? undefined : await batches.next();
   const batch = first?.done ? undefined : first?.value;
   if (!isPredictions && (await isGoldBatch(batch, path))) {
     held?.release();
-    return { kind: 'gold', reader, batches: resumed(batch, batches) };
+    if (wanted === undefined) return { kind: 'gold', reader, batches: resumed(batch, batches) };
+    await batches.return(undefined);
+    const cut = readRecords(source, { limits: goldLimits, wanted });
+    return { kind: 'gold', reader: cut, batches: cut };
   }
   await batches.return(undefined);
   return { kind: 'predictions', ...(await readLines(path, held?.again())) };

@@ -1,14 +1,36 @@
+import { fileChecksum } from '../../io/checksum.ts';
+import { type FilePiece, lineStart, linesBefore } from '../../io/file-pieces.ts';
 import { printable } from '../../model/printable.ts';
 import type { Settings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import type { DescribedRun } from '../running/part-of-run.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
+import { allLines, type LineRange } from './line-batches.ts';
 
-/** Throws a UsageError for what is no gold of traxgen's, if only a part is converted: its records may belong together. */
-export function demandGold(path: string, { shard }: Settings): void {
-  if (shard === undefined) return;
-  throw new UsageError(
-    `--shard: ${printable(path)} is not gold of traxgen, and cannot be cut into parts`,
-  );
+/** That a file cannot be converted in parts, since records of one profile may be far apart in it, or in several files. */
+export function uncut(path: string, what: string): UsageError {
+  const why = 'the records of one profile may be anywhere in it and in other files';
+  return new UsageError(`--shard: ${printable(path)} ${what}: ${why}; convert them in one run`);
+}
+
+/**
+ * The lines of predictions that a part converts of a file, which it notes. A file in which not each line is
+ * one by itself belongs, with all its lines, to the part that has its beginning.
+ */
+export async function wantedLines(
+  run: ProfileRun,
+  { path, from, to, size }: FilePiece,
+  areLines: boolean,
+): Promise<LineRange> {
+  const isCut = areLines && to - from < size;
+  const [start, end] = isCut ? [lineStart(path, from), lineStart(path, to)] : [from, to];
+  const sum = await fileChecksum(path, { start, end });
+  if (sum !== undefined)
+    run.profilePieces.push({ role: 'profile', path, size, from: start, ...sum });
+  if (!isCut && from === 0) return allLines;
+  if (!isCut || start === end) return { first: 0, end: 0 };
+  const first = linesBefore(path, start);
+  return { first, end: end === size ? allLines.end : linesBefore(path, end) };
 }
 
 /** What decides the converted file. */
@@ -17,6 +39,8 @@ export function describedRun(files: readonly string[], settings: Settings): Desc
   const options = {
     to: convert.to,
     as: score.as,
+    'failed-calls': score.failedCalls,
+    'id-from': score.idFrom,
     'id-field': idField,
     filter: filter && [...filter].sort(),
     'max-trajectories': maxTrajectories,

@@ -9,6 +9,7 @@ import { convertPrediction } from '../../convert/prediction.ts';
 import { saidOf } from '../../convert/said.ts';
 import { createPredictionReader } from '../../grade/predictions.ts';
 import type { PredictionReader } from '../../ingest/ingest.ts';
+import type { FilePiece } from '../../io/file-pieces.ts';
 import type { ReadLines } from '../../io/read-lines.ts';
 import { isStream } from '../../io/same-file.ts';
 import type { Diagnostic, DiagnosticCode, LocatedDiagnostic } from '../../model/diagnostic.ts';
@@ -19,7 +20,8 @@ import { pooledBatches } from '../running/pooled-batches.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import type { TaskPool } from '../running/task-pool.ts';
 import { keepTextsOf, predictionNameOf } from '../scoring/predictions.ts';
-import { lineBatches } from './line-batches.ts';
+import { allLines, isIn, type LineRange, lineBatches } from './line-batches.ts';
+import { uncut, wantedLines } from './part.ts';
 
 /** Faults that leave the profile unknown, or that concern an id which another prediction has. */
 const ofNobody: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
@@ -62,24 +64,35 @@ export class PredictionConverter {
     return { profiles: this.engine.convert(task), bytes: task.block.bytes };
   }
 
-  /** The entries for the predictions in a file, each as it is read; those for traces follow in `rest`. */
+  /**
+   * The entries for the predictions in a file, each as it is read; those for traces follow in `rest`. Of
+   * a file that is read line by line only the piece that is wanted; any other belongs to its first piece.
+   */
   async *entriesOf(
     file: string,
     { text, diagnostics }: ReadLines,
     pool: TaskPool<ConvertData, ConvertTask, ConvertedBatch>,
+    wanted: FilePiece | undefined,
   ): AsyncGenerator<string> {
-    const unread = [...saidOf(diagnostics, [], this.data.filter).said];
+    const found = text === undefined ? undefined : this.found(file, text);
+    const areLines = found !== undefined && 'length' in found;
+    const range = wanted ? await wantedLines(this.run, wanted, areLines) : allLines;
+    const own = diagnostics.filter(({ place }) => isIn(range, (place.line ?? 1) - 1));
+    const unread = [...saidOf(own, [], this.data.filter).said];
     const said: SaidOfFile = { unread, read: [], later: [] };
-    if (text === undefined) {
-      if (diagnostics.every(({ code }) => !ofNobody.has(code))) this.run.faultyFiles += 1;
-      return this.report(said);
-    }
+    const isUnread = text === undefined && isIn(range, 0);
+    if (isUnread && own.every(({ code }) => !ofNobody.has(code))) this.run.faultyFiles += 1;
+    if (areLines) yield* this.entriesOfLines(file, found, range, pool, said);
+    else if (found !== undefined && isIn(range, 0)) yield* this.entriesOfAll(found, said);
+    if (wanted !== undefined && this.reader.hasTraces) throw uncut(file, 'holds traces');
+    await this.report(said);
+  }
+
+  /** The lines of a file, if each is read by itself, or else its predictions. */
+  private found(file: string, text: string): readonly string[] | Generator<Prediction> {
     if (isStream(file)) this.held.set(file, text);
     const id = file === '-' ? undefined : predictionNameOf(file);
-    const found = this.reader.linesOrEach({ file, text, id });
-    if ('length' in found) yield* this.entriesOfLines(file, found, pool, said);
-    else yield* this.entriesOfAll(found, said);
-    await this.report(said);
+    return this.reader.linesOrEach({ file, text, id });
   }
 
   /** The entries for profiles in traces, which may extend over several files. */
@@ -116,7 +129,7 @@ export class PredictionConverter {
       if (!this.isWanted(id) || !this.claim(id, origin)) continue;
       const { value, diagnostics } = convertPrediction(prediction, options);
       faults.push(...diagnostics);
-      if (value === undefined) this.run.failures += 1;
+      if (value === undefined) this.lose(id);
       else yield* value;
     }
     const told = saidOf(found(), faults, filter);
@@ -128,13 +141,14 @@ export class PredictionConverter {
   private async *entriesOfLines(
     file: string,
     lines: readonly string[],
+    range: LineRange,
     pool: TaskPool<ConvertData, ConvertTask, ConvertedBatch>,
     said: SaidOfFile,
   ): AsyncGenerator<string> {
     const answerTo = ({ records: { block, length } }: { records: Records }) =>
       pool.do({ kind: 'predictions', block, idField: '' }, length);
     for await (const { records, answer } of pooledBatches(
-      lineBatches(file, lines),
+      lineBatches(file, lines, range),
       pool,
       answerTo,
     )) {
@@ -159,8 +173,14 @@ export class PredictionConverter {
     (kind === 'unread' ? unread : read).push(...said);
     if (id === undefined || !this.claim(id, origin)) return;
     later.push(...saidLater);
-    if (entries === undefined) this.run.failures += 1;
+    if (entries === undefined) this.lose(id);
     else yield* entries;
+  }
+
+  /** Counts a profile whose prediction cannot be converted. No later one may have its id. */
+  private lose(id: string): void {
+    this.run.failures += 1;
+    this.run.fail('unconvertible-prediction', [id]);
   }
 
   /** Counts a prediction; whether no other profile has its id. */

@@ -38,10 +38,10 @@ export function shardOfTask(text: string, asked: number | undefined, env: Enviro
   const [first = 0, last = first + of - 1] = range.map((name) => number(name) ?? Number.NaN);
   const part = (number(index) ?? Number.NaN) - first + 1;
   if (told !== undefined && told !== of) throw refusal('the array has another number of tasks');
-  const isWhole = last - first + 1 === of && part >= 1 && part <= of;
-  if (!isWhole || (range.length > 0 && told === undefined)) {
+  if (last - first + 1 !== of || (range.length > 0 && told === undefined)) {
     throw refusal('the tasks are not known to be numbered without gaps; say i/n');
   }
+  if (!(part >= 1 && part <= of)) throw refusal('the number of this task is none of the array');
   return { part, of };
 
   function refusal(reason: string): UsageError {

@@ -1,22 +1,32 @@
-import { CoverageTotals } from '../../compile/coverage.ts';
+import { recordStatus } from '../../compile/batch.ts';
+import { type CoverageCounts, CoverageTotals } from '../../compile/coverage.ts';
 import { Locator } from '../../compile/report.ts';
 import { sha256 } from '../../io/digest.ts';
 import type { OutputFile } from '../../io/output.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import type { TextList } from '../../model/text-list.ts';
 import { coverageEndings, coverageOutputOf } from '../../render/coverage/outputs.ts';
+import type { Settings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
-import { type MeasuredBatch, readBatch } from '../measuring/counts-text.ts';
+import { readBatch } from '../measuring/counts-text.ts';
 import { type Inputs, readInputs } from '../running/inputs.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
-import { entriesOf } from './lines.ts';
-import { type Part, unusable } from './parts.ts';
+import { entriesOf, type PartEntry } from './lines.ts';
+import { isSame, type MeasureAgain, measuredAgain } from './measured-again.ts';
+import { type Part, piecesByFile, unusable } from './parts.ts';
 
-/** Adds up what the profiles of all parts reach, and writes the report. */
+/**
+ * Adds up what the profiles of all parts reach, and writes the report. A profile whose id one of an earlier
+ * part has does not count, as in one run.
+ */
 export async function mergeCoverage(
   parts: readonly Part[],
   run: ProfileRun,
   output: OutputFile,
-  { out }: { readonly out: string },
+  settings: Settings & { readonly out: string },
+  terminal: Terminal,
 ): Promise<void> {
+  const { out } = settings;
   const form = out === '-' ? coverageOutputOf('.json') : coverageOutputOf(out);
   if (form === undefined)
     throw new UsageError(`--out ${out}: a report ends with ${coverageEndings.join(', ')}`);
@@ -24,21 +34,28 @@ export async function mergeCoverage(
   const inputs = first && (await workflowsOf(first, run));
   if (inputs?.workflows === undefined) return;
   const totals = new CoverageTotals(inputs.workflows, sha256);
+  const files = [...piecesByFile(parts).keys()];
   for (const part of parts) {
+    const again = measuredAgain(part, { files, inputs, settings, terminal });
+    const counter = new PartCounter(part, run, again);
     for await (const entries of entriesOf(part, run)) {
-      for (const { bytes, line } of entries) {
-        const batch = readBatch(bytes.toString());
-        if (!claimAll(batch, { part, line }, run)) return;
-        totals.add(batch.counts);
+      for (const entry of entries) {
+        const counts = await counter.countsOf(entry);
+        if (counts === undefined) return run.report([unusable(part.path, changed)]);
+        totals.add(counts);
       }
       run.progress.update(run.claims.size);
     }
+    await again.return(undefined);
     run.failures += part.failed?.count ?? 0;
   }
   const { profiles, failures: failed } = run;
   const report = totals.report(new Locator(inputs.workflowSources), { profiles, failed });
   for (const piece of form.text(report)) await output.write(piece);
 }
+
+const changed =
+  'a profile of it has the id of an earlier one, and to take it out, its profiles are measured again; they are not here as the part has read them';
 
 /** The workflows of a part, if they are here as it has read them. */
 async function workflowsOf(part: Part, run: ProfileRun): Promise<Inputs | undefined> {
@@ -52,25 +69,63 @@ async function workflowsOf(part: Part, run: ProfileRun): Promise<Inputs | undefi
   return undefined;
 }
 
-/** Claims the ids of a batch. If an earlier part has one, its profile cannot be taken out of the counts. */
-function claimAll(
-  { ids }: MeasuredBatch,
-  { part, line }: { readonly part: Part; readonly line: number },
-  run: ProfileRun,
-): boolean {
-  const places = new Uint32Array(4 * ids.ends.length).fill(line);
-  const bytes = new Uint8Array(0);
-  const late = run.claims.claimAll({ block: { file: part.path, bytes, places } }, ids);
-  const [other] = [...late].filter(([, { file }]) => file !== part.path);
-  if (other === undefined) return true;
-  const [at, { file }] = other;
-  const id = Buffer.from(
-    ids.bytes.subarray(at === 0 ? 0 : ids.ends[at - 1], ids.ends[at]),
-  ).toString();
-  const why =
-    'one run would leave that profile out, and its counts cannot be taken out of those of the part';
-  run.report([
-    unusable(part.path, `a profile of it has the id '${id}', as one of ${file}: ${why}`),
-  ]);
-  return false;
+/** Counts what the profiles of a part reach that no earlier part has. */
+class PartCounter {
+  readonly #part: Part;
+  readonly #run: ProfileRun;
+  /** What measures the batches of the part, in order. */
+  readonly #again: AsyncGenerator<MeasureAgain>;
+  #measurable = 0;
+  #batches = 0;
+  /** The ids that an earlier part has. */
+  readonly #lost = new Set<string>();
+
+  constructor(part: Part, run: ProfileRun, again: AsyncGenerator<MeasureAgain>) {
+    this.#part = part;
+    this.#run = run;
+    this.#again = again;
+  }
+
+  /** The counts of the next batch; undefined if a profile must be taken out of them and cannot. */
+  async countsOf({ bytes, line }: PartEntry): Promise<CoverageCounts | undefined> {
+    this.#batches += 1;
+    const text = bytes.toString();
+    const { counts, ids } = readBatch(text);
+    const places = new Uint32Array(4 * ids.ends.length).fill(line);
+    const block = { file: this.#part.path, bytes: new Uint8Array(0), places };
+    const late = this.#run.claims.claimAll({ block }, ids);
+    const lost = [...late].flatMap(([at, { file }]) =>
+      file !== this.#part.path && this.#isNew(idAt(ids, at)) ? [at] : [],
+    );
+    if (lost.length === 0) return counts;
+    const measure = await this.#measure();
+    const before = measure?.([...late.keys()].filter((at) => !lost.includes(at)));
+    if (measure === undefined || before === undefined || !isSame(before, text)) return undefined;
+    const origin = { file: this.#part.path, line, column: 1, text: '' };
+    for (const at of lost) {
+      this.#run.claims.claim(idAt(ids, at), origin);
+      if (before.statuses[at] !== recordStatus.failed) this.#run.failures += 1;
+    }
+    return measure([...late.keys()]).counts;
+  }
+
+  /** Notes that an earlier part has an id. A further profile of this part with that id does not count already. */
+  #isNew(id: string): boolean {
+    const known = this.#lost.size;
+    return this.#lost.add(id).size > known;
+  }
+
+  /** What measures the batch at hand, read on from the last that was asked for. */
+  async #measure(): Promise<MeasureAgain | undefined> {
+    for (;;) {
+      const { done, value } = await this.#again.next();
+      this.#measurable += 1;
+      if (done) return undefined;
+      if (this.#measurable === this.#batches) return value;
+    }
+  }
+}
+
+function idAt({ bytes, ends }: TextList, at: number): string {
+  return Buffer.from(bytes.subarray(at === 0 ? 0 : ends[at - 1], ends[at])).toString();
 }

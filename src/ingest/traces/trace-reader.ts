@@ -86,6 +86,11 @@ export class TraceReader {
     this.options = options;
   }
 
+  /** Whether any export was added. */
+  get hasRecords(): boolean {
+    return this.files.size > 0;
+  }
+
   /** Adds the records of a file or a line. */
   add(format: ExportFormat, records: readonly PlacedRecord[], file: string): void {
     this.files.add(file);
