@@ -8,7 +8,7 @@ import type { Difference } from '../score/differences.ts';
 import { differenceText, orderText, underAgentText, unexpectedText } from '../score/tags.ts';
 import { valuesGiven } from './bound-calls.ts';
 import type { AgentCall, NextCall, NextCalls } from './cursor.ts';
-import type { World } from './explore.ts';
+import type { World } from './exploration.ts';
 import type { Track } from './track.ts';
 import { type Candidate, Tracks } from './tracks.ts';
 

@@ -1,21 +1,21 @@
 import type { Plan, PlannedCall } from '../model/plan.ts';
 import { rolesIn } from '../plan/roles.ts';
-import type { World } from './explore.ts';
+import type { World } from './exploration.ts';
 import type { Facts } from './facts.ts';
 import type { Track } from './track.ts';
 
 /** Tells which tracks have the same future. */
 export class Futures {
   private readonly facts: Facts;
-  /** The open paths of a world whose values decide nothing. */
-  private readonly singleIn: (world: World) => ReadonlySet<string>;
+  /** The open paths whose values decide nothing. */
+  private readonly single: () => ReadonlySet<string>;
   private readonly numbers = new Map<string, number>();
   private readonly calls = new WeakMap<World, Map<string, number>>();
   private readonly roles = new WeakMap<Track, ReadonlyMap<number, number>>();
 
-  constructor(facts: Facts, singleIn: (world: World) => ReadonlySet<string>) {
+  constructor(facts: Facts, single: () => ReadonlySet<string>) {
     this.facts = facts;
-    this.singleIn = singleIn;
+    this.single = single;
   }
 
   /** Of tracks with the same future the first. */
@@ -69,13 +69,13 @@ export class Futures {
     const known = this.calls.get(world) ?? new Map<string, number>();
     this.calls.set(world, known);
     const key = `${position} ${at}`;
-    const number = known.get(key) ?? this.numberOf(this.callText(plan, at, world));
+    const number = known.get(key) ?? this.numberOf(this.callText(plan, at));
     known.set(key, number);
     return number;
   }
 
-  private callText(plan: Plan, at: number, world: World): string {
-    const single = this.singleIn(world);
+  private callText(plan: Plan, at: number): string {
+    const single = this.single();
     const { tool, parameters } = plan.calls[at] as PlannedCall;
     const values = parameters.map(({ name, expression: { node } }) => {
       const found = this.facts.find(node);
