@@ -1,4 +1,5 @@
 import type { Plan, PlannedCall } from '../model/plan.ts';
+import { freesAsMuch } from '../plan/beginning.ts';
 import { rolesIn } from '../plan/roles.ts';
 import type { World } from './exploration.ts';
 import type { Facts } from './facts.ts';
@@ -26,14 +27,25 @@ export class Futures {
     return firstBy(apart, (track) => this.keyOf(track));
   }
 
-  /** Of calls that lead to the same future the first. */
+  /** Of calls that may come next those that leave open what no other one does. */
   differing<One extends { readonly at: number }>(
     calls: readonly One[],
     track: Track,
   ): readonly One[] {
     if (calls.length < 2) return calls;
     const roles = this.rolesOn(track);
-    return firstBy(calls, ({ at }) => roles.get(at));
+    const { world, position } = track;
+    const plan = world.plans[position] as Plan;
+    const nameOf = (at: number) => this.nameOf(plan, position, at, world);
+    const apart = firstBy(calls, ({ at }) => roles.get(at));
+    return apart.filter(({ at }, nth) =>
+      apart.every((other, place) => {
+        if (place === nth || nameOf(other.at) !== nameOf(at)) return true;
+        if (!freesAsMuch(plan, other.at, at)) return true;
+        // Of two that leave the same open the first stays.
+        return nth < place && freesAsMuch(plan, at, other.at);
+      }),
+    );
   }
 
   /** Equal for tracks with the same future. */
