@@ -163,7 +163,10 @@ describe('what is not known', () => {
   test('may be the key of a table in the data', () => {
     const workflow = { agent: 'w', steps: ['a(id = p)', "b(left = stock[p]['left'])"] };
     const cursor = opened(workflow, { data: { stock: { P1: { left: 5 } } } });
-    expect(cursor.check({ tool: 'a', params: { id: 'P2' } }).verdict).toBe('deny');
+    expect(cursor.check({ tool: 'a', params: { id: 'P2' } })).toMatchObject({
+      tag: 'bad_param',
+      message: 'step 1: a has values that contradict what is known',
+    });
     const behind = cursor.after({ tool: 'a', params: { id: 'P1' } });
     expect(behind.next().calls).toMatchObject([{ tool: 'b', params: { left: 5 }, unknown: [] }]);
   });
