@@ -8,7 +8,7 @@ import type { Difference } from '../score/differences.ts';
 import { differenceText, orderText, underAgentText, unexpectedText } from '../score/tags.ts';
 import { valuesGiven } from './bound-calls.ts';
 import type { AgentCall, NextCall, NextCalls } from './cursor.ts';
-import type { World } from './explore.ts';
+import type { World } from './exploration.ts';
 import type { Track } from './track.ts';
 import { type Candidate, Tracks } from './tracks.ts';
 
@@ -35,10 +35,10 @@ export function denialOf(denied: Denied): { readonly tag: Tag; readonly message:
     const text = underAgentText(call.tool, call.agent ?? '', agent);
     return { tag: 'agent_violation', message: step + text };
   }
-  if (tracks.some((track) => all.isLeft(track, call))) {
+  const wrong = differencesOf(denied);
+  if (wrong !== contradiction && tracks.some((track) => all.isLeft(track, call))) {
     return { tag: 'wrong_order', message: step + whatOrderAllows(denied) };
   }
-  const wrong = differencesOf(denied);
   if (wrong !== undefined) return { tag: 'bad_param', message: `${step}${call.tool} ${wrong}` };
   const flip = flipOf(denied);
   if (flip !== undefined) {
@@ -79,6 +79,9 @@ export function nextText({
   return text.endsWith('()') ? `${tool}(${open})` : `${text.slice(0, -1)}, ${open})`;
 }
 
+/** Said of a call that may come next with other values for what is not known. */
+const contradiction = 'has values that contradict what is known';
+
 /** The parameters that are wrong, compared with the call that may come next and has the fewest such. */
 function differencesOf({ call, tracks, all, matchers }: Denied): string | undefined {
   const found = tracks.flatMap((track) => {
@@ -89,7 +92,7 @@ function differencesOf({ call, tracks, all, matchers }: Denied): string | undefi
   });
   const [least] = found.sort((one, other) => one.length - other.length);
   if (least === undefined) return undefined;
-  if (least.length === 0) return 'has values that contradict what is known';
+  if (least.length === 0) return contradiction;
   const how = { valuesAreText: false, matchers };
   return least.map((one) => differenceText(one, call.tool, how)).join(', ');
 }

@@ -1,14 +1,13 @@
 import type { Clause } from '../model/clause.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Case, Outcome } from '../model/outcome.ts';
+import type { Path } from '../model/expression.ts';
+import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';
-import type { MissingMode } from '../model/profile.ts';
 import type { Reading } from '../model/reading.ts';
 import { planOfNoCalls } from '../plan/plan.ts';
-import type { PlanCache } from '../plan/plan-cache.ts';
 import { absentIn } from './bound-calls.ts';
-import type { Facts } from './facts.ts';
+import type { Asked, Choice, Exploration, Way, World } from './exploration.ts';
 import { type OpenReading, possibleResults, type Question, results } from './open-conditions.ts';
 
 /** At most so many outcomes are told apart. */
@@ -19,49 +18,6 @@ const mostWays = 8 * mostOutcomes;
 
 /** So many conditions and comparisons are read on all ways together: of a large policy, fewer ways are gone. */
 const mostRead = 1_000_000;
-
-/** Agents in their order, and what is known of a profile. */
-export interface Asked {
-  /** The policy of each agent. */
-  readonly agents: readonly PlanCache[];
-  readonly facts: Facts;
-  readonly missing: MissingMode;
-  /** A case that is taken whatever its condition says; `position` is the agent's. */
-  readonly forced?: { readonly position: number; readonly forced: Case } | undefined;
-}
-
-/** What the facts leave possible: the outcome of each agent's decisions, and their plans. */
-export interface World {
-  readonly key: string;
-  readonly outcomes: readonly Outcome[];
-  readonly plans: readonly Plan[];
-}
-
-/** An answer that a way takes where the facts do not say. */
-export interface Choice {
-  readonly key: string;
-  readonly value: boolean;
-  /** What has to be told to know it. */
-  readonly asks: readonly string[];
-}
-
-/** The choices that lead to a world, in their order; undefined for those that nothing comes of. */
-export interface Way {
-  readonly choices: readonly Choice[];
-  readonly world: string | undefined;
-}
-
-/** All that the facts leave possible. */
-export interface Exploration {
-  readonly worlds: ReadonlyMap<string, World>;
-  readonly ways: readonly Way[];
-  /** The paths that are not known, and that decisions read. */
-  readonly open: ReadonlySet<string>;
-  /** Why nothing is possible. */
-  readonly faults: readonly Diagnostic[];
-  /** Undefined unless there are too many outcomes: the paths that would settle most. */
-  readonly tooOpen?: readonly string[];
-}
 
 /**
  * Goes all ways that decisions may take where facts are not known. A comparison that decides in several places is
@@ -88,7 +44,7 @@ class Explorer {
   /** The comparisons that ask a question, by its key. */
   private readonly askedBy = new Map<string, Set<unknown>>();
   private shared = new Set<string>();
-  private readonly open = new Set<string>();
+  private readonly open = new Map<string, Path>();
   private readonly settles = new Map<string, Set<string>>();
   private readonly numbers = new Map<Clause, number>();
   /** The values of the way's first choices; further ones are true. */
@@ -227,7 +183,7 @@ class Explorer {
     const { key, open, isNeeded } = question;
     this.read += 1;
     const own = open.map((one) => one.asks);
-    for (const { path, asks: first } of open) this.open.add(path).add(first);
+    for (const { path, node } of open) this.open.set(path, node);
     if (isNeeded) return this.choose(key, own);
     this.note(question);
     return this.shared.has(key) ? this.choose(key, own) : undefined;

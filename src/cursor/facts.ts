@@ -18,6 +18,8 @@ export interface OpenPath {
   readonly path: string;
   /** What has to be told first: the path or, where that is not known, one of its keys. */
   readonly asks: string;
+  /** The path, with those of its keys that are not known as they are written. */
+  readonly node: Path;
 }
 
 /** A value that something else than the facts gives to a path. */
@@ -30,7 +32,8 @@ const absent = { is: 'absent' } as const;
 
 /**
  * What is known of a profile, which may lack anything: what an object of it does not have is not known, unless
- * the facts are complete, nor what lies behind the end of a list. External data are known as a whole.
+ * the facts are complete, nor what lies behind the end of a list. External data and values that calls gave are
+ * known as a whole.
  */
 export class Facts {
   readonly scope: Scope;
@@ -39,11 +42,14 @@ export class Facts {
   readonly key: string = '';
   private readonly given: readonly GivenValue[];
   private byPath: ReadonlyMap<string, Json> = new Map();
+  /** The names under which something is given. */
+  private readonly roots: ReadonlySet<string>;
 
   constructor(scope: Scope, isComplete: boolean, given: readonly GivenValue[] = []) {
     this.scope = scope;
     this.isComplete = isComplete;
     this.given = given;
+    this.roots = new Set(given.map(({ node }) => node.root));
     // One value may be the key of another's path, so all are placed as often as there are values.
     for (const _ of given) {
       this.byPath = new Map(given.map(({ node, value }) => [this.textOf(node), value]));
@@ -57,7 +63,7 @@ export class Facts {
     const known = new Facts(this.scope, this.isComplete, given);
     const agrees = given.every(({ node, value }) => {
       const found = known.at(node);
-      return found.is === 'known' && (found.mayHaveMore || sameJson(found.value, value));
+      return found.is === 'known' && sameJson(found.value, value);
     });
     return agrees ? known : undefined;
   }
@@ -71,25 +77,37 @@ export class Facts {
   }
 
   private at(node: Path): Finding {
-    const { profile, external } = this.scope;
-    const own = ownValue(profile, node.root);
-    const outside = own === undefined && external ? ownValue(external, node.root) : undefined;
-    const isWhole = this.isComplete || outside !== undefined;
     const keys = this.keysOf(node);
     if (keys === undefined) return absent;
-    let value = memberAt(own === undefined ? outside : own, keys);
-    for (let from = keys.length; value === undefined && from >= 0 && !isWhole; from--) {
-      if (this.byPath.size === 0) break;
-      const given = this.byPath.get(pathText({ ...node, keys: keys.slice(0, from) }));
-      value = memberAt(given, keys.slice(from));
-    }
+    const place = { ...node, keys };
+    const { value, isWhole } = this.givenAt(place) ?? this.knownAt(place);
     if (value === noMember) return absent;
     if (value !== undefined) {
       return { is: 'known', value, mayHaveMore: !isWhole && holdsObject(value) };
     }
-    if (isWhole) return absent;
-    const path = pathText({ ...node, keys });
-    return { is: 'open', path, asks: this.openKey(keys)?.asks ?? path };
+    const open = this.openKey(keys);
+    if (isWhole && open === undefined) return absent;
+    const path = pathText(place);
+    return { is: 'open', path, asks: open?.asks ?? path, node: place };
+  }
+
+  /** What was given for a place, or for what it lies in; that is known as a whole. */
+  private givenAt(place: Path): ValueAt | undefined {
+    if (!this.roots.has(place.root)) return undefined;
+    for (let from = 0; from <= place.keys.length; from++) {
+      const given = this.byPath.get(pathText({ ...place, keys: place.keys.slice(0, from) }));
+      if (given === undefined) continue;
+      return { value: memberAt(given, place.keys.slice(from)), isWhole: true };
+    }
+    return undefined;
+  }
+
+  private knownAt({ root, keys }: Path): ValueAt {
+    const { profile, external } = this.scope;
+    const own = ownValue(profile, root);
+    const outside = own === undefined && external ? ownValue(external, root) : undefined;
+    const isWhole = this.isComplete || outside !== undefined;
+    return { value: memberAt(own === undefined ? outside : own, keys), isWhole };
   }
 
   /** The keys of a path, as far as their values are known; undefined where one has no value. */
@@ -113,6 +131,12 @@ export class Facts {
   private textOf(node: Path): string {
     return pathText({ ...node, keys: this.keysOf(node) ?? node.keys });
   }
+}
+
+/** The value at a place, undefined where it is not known; `isWhole` says that then there is none. */
+interface ValueAt {
+  readonly value: Json | typeof noMember | undefined;
+  readonly isWhole: boolean;
 }
 
 /** There is nothing, and never will be. */

@@ -1,21 +1,22 @@
 import type { Plan, PlannedCall } from '../model/plan.ts';
+import { freesAsMuch } from '../plan/beginning.ts';
 import { rolesIn } from '../plan/roles.ts';
-import type { World } from './explore.ts';
+import type { World } from './exploration.ts';
 import type { Facts } from './facts.ts';
 import type { Track } from './track.ts';
 
 /** Tells which tracks have the same future. */
 export class Futures {
   private readonly facts: Facts;
-  /** The open paths of a world whose values decide nothing. */
-  private readonly singleIn: (world: World) => ReadonlySet<string>;
+  /** The open paths whose values decide nothing. */
+  private readonly single: () => ReadonlySet<string>;
   private readonly numbers = new Map<string, number>();
   private readonly calls = new WeakMap<World, Map<string, number>>();
   private readonly roles = new WeakMap<Track, ReadonlyMap<number, number>>();
 
-  constructor(facts: Facts, singleIn: (world: World) => ReadonlySet<string>) {
+  constructor(facts: Facts, single: () => ReadonlySet<string>) {
     this.facts = facts;
-    this.singleIn = singleIn;
+    this.single = single;
   }
 
   /** Of tracks with the same future the first. */
@@ -26,14 +27,25 @@ export class Futures {
     return firstBy(apart, (track) => this.keyOf(track));
   }
 
-  /** Of calls that lead to the same future the first. */
+  /** Of calls that may come next those that leave open what no other one does. */
   differing<One extends { readonly at: number }>(
     calls: readonly One[],
     track: Track,
   ): readonly One[] {
     if (calls.length < 2) return calls;
     const roles = this.rolesOn(track);
-    return firstBy(calls, ({ at }) => roles.get(at));
+    const { world, position } = track;
+    const plan = world.plans[position] as Plan;
+    const nameOf = (at: number) => this.nameOf(plan, position, at, world);
+    const apart = firstBy(calls, ({ at }) => roles.get(at));
+    return apart.filter(({ at }, nth) =>
+      apart.every((other, place) => {
+        if (place === nth || nameOf(other.at) !== nameOf(at)) return true;
+        if (!freesAsMuch(plan, other.at, at)) return true;
+        // Of two that leave the same open the first stays.
+        return nth < place && freesAsMuch(plan, at, other.at);
+      }),
+    );
   }
 
   /** Equal for tracks with the same future. */
@@ -69,13 +81,13 @@ export class Futures {
     const known = this.calls.get(world) ?? new Map<string, number>();
     this.calls.set(world, known);
     const key = `${position} ${at}`;
-    const number = known.get(key) ?? this.numberOf(this.callText(plan, at, world));
+    const number = known.get(key) ?? this.numberOf(this.callText(plan, at));
     known.set(key, number);
     return number;
   }
 
-  private callText(plan: Plan, at: number, world: World): string {
-    const single = this.singleIn(world);
+  private callText(plan: Plan, at: number): string {
+    const single = this.single();
     const { tool, parameters } = plan.calls[at] as PlannedCall;
     const values = parameters.map(({ name, expression: { node } }) => {
       const found = this.facts.find(node);

@@ -1,8 +1,10 @@
+import { numeralOf } from '../model/decimal.ts';
 import { unreached } from '../model/outcome.ts';
+import { sortedText } from '../model/sorted-text.ts';
 import type { PlanCache } from '../plan/plan-cache.ts';
 import { conditionText } from '../render/condition.ts';
 import type { NextCall, NextCalls } from './cursor.ts';
-import type { World } from './explore.ts';
+import type { World } from './exploration.ts';
 import type { Track } from './track.ts';
 import type { Candidate, Tracks } from './tracks.ts';
 import { undecidedIn } from './undecided.ts';
@@ -26,7 +28,7 @@ export function nextOn(tracks: readonly Track[], all: Tracks): NextCalls {
     if (all.mayEnd(track)) keys.add('');
     for (const candidate of all.candidates(track)) {
       const call = callOf(candidate);
-      const key = JSON.stringify([track.position, call.tool, call.params, call.unknown]);
+      const key = `${track.position} ${textOf(call)}`;
       const step = candidate.call.step < 0 ? Number.POSITIVE_INFINITY : candidate.call.step;
       const entry = { candidate, call, position: track.position, step, worlds: new Set<World>() };
       const known = entries.get(key) ?? entry;
@@ -45,6 +47,11 @@ export function nextOn(tracks: readonly Track[], all: Tracks): NextCalls {
     mayEnd: tracks.some((track) => all.mayEnd(track)),
     undecided: worlds.length < 2 ? [] : undecidedOn(tracks, byWorld, all),
   };
+}
+
+/** Equal for equal calls, in whatever order they have their parameters. */
+function textOf({ tool, params, unknown }: Omit<NextCall, 'because'>): string {
+  return sortedText([tool, params, unknown.toSorted()], numeralOf);
 }
 
 function byText(one: string, other: string): number {

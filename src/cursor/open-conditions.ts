@@ -64,18 +64,30 @@ function negated(given: number): number {
 
 const value = (known: Json): Finding => ({ is: 'known', value: known, mayHaveMore: false });
 
+/** An expression of a comparison, and where it stands in it. */
+interface Side {
+  readonly expression: Expression;
+  readonly place: 'field' | 'compare_to';
+}
+
 function compare(clause: Comparison, reading: OpenReading): number {
   const { field, operand } = clause;
   const { names } = reading.scope;
-  const sides = operand?.kind === 'expression' ? [field, operand.expression] : [field];
-  const found = sides.map(({ node }) => reading.facts.find(node, names));
+  const sides: Side[] = [{ expression: field, place: 'field' }];
+  if (operand?.kind === 'expression') {
+    sides.push({ expression: operand.expression, place: 'compare_to' });
+  }
+  const found = sides.map(({ expression }) => reading.facts.find(expression.node, names));
   if (operand?.kind === 'value') found.push(value(operand.value));
   const open = found.filter((one) => one.is === 'open');
   if (open.length === 0 && !mayChange(found)) return settled(clause, found, reading);
   if (operators[clause.operator].relation === 'existence') {
     return asked(clause, { key: existence(open), open, isNeeded: true }, reading);
   }
-  const sure = found.map((one, at) => taken(one, sides[at] ?? field, clause, reading));
+  const sure = found.map((one, at) => {
+    const side = sides[at];
+    return side ? taken(one, side, clause, reading) : one;
+  });
   if (sure.includes(results.fault)) return results.fault;
   if (sure.includes(results.fails)) return results.fails;
   const key = keyOf(clause, sure);
@@ -114,7 +126,7 @@ function settled(clause: Comparison, found: readonly Finding[], reading: OpenRea
  */
 function taken(
   found: Finding,
-  expression: Expression,
+  { expression, place }: Side,
   clause: Comparison,
   reading: OpenReading,
 ): Finding | number {
@@ -122,7 +134,9 @@ function taken(
   const means = reading.absent?.(expression, clause.pointer);
   if (found.is === 'absent') {
     if (means === 'unknown') return results.fails;
-    return reading.missing === 'error' ? results.fault : value(null);
+    if (reading.missing !== 'error') return value(null);
+    readAbsent(expression, `${clause.pointer}/${place}`, reading);
+    return results.fault;
   }
   if (means !== 'unknown') return found;
   const exists: Comparison = { ...clause, operator: 'exists', operand: undefined };

@@ -1,5 +1,5 @@
 import type { Beginning } from '../plan/beginning.ts';
-import type { World } from './explore.ts';
+import type { World } from './exploration.ts';
 import type { Facts } from './facts.ts';
 
 /** One way to understand the calls that were made: as the beginning of a trajectory of a world. */

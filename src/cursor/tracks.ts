@@ -1,11 +1,13 @@
 import type { Plan, PlannedCall } from '../model/plan.ts';
 import { extended, leftIn, mayFollow, noCalls } from '../plan/beginning.ts';
 import type { ArgumentMatchers } from '../score/argument-matchers.ts';
-import { type BoundParameter, boundTo, valuesGiven } from './bound-calls.ts';
+import { absentIn, type BoundParameter, boundTo, valuesGiven } from './bound-calls.ts';
 import type { AgentCall } from './cursor.ts';
-import { type Asked, type Exploration, explore, type World } from './explore.ts';
-import type { Facts, GivenValue } from './facts.ts';
+import type { Asked, Exploration, World } from './exploration.ts';
+import { explore } from './explore.ts';
+import type { Facts, GivenValue, OpenPath } from './facts.ts';
 import { Futures } from './futures.ts';
+import { type OpenParameters, openParametersOf } from './open-parameters.ts';
 import type { Track } from './track.ts';
 
 /** A call that may come next on a track. */
@@ -15,6 +17,12 @@ export interface Candidate {
   readonly at: number;
   readonly call: PlannedCall;
   readonly parameters: readonly BoundParameter[];
+}
+
+/** Facts with values that a call gave, and whether decisions may come out in another way with them. */
+interface Learning {
+  readonly facts: Facts | undefined;
+  readonly decides: boolean;
 }
 
 /** In at most so many ways calls are understood: equal ones of a block, whose orders differ, may multiply them. */
@@ -28,14 +36,14 @@ export class Tracks {
   private readonly futures: Futures;
   private readonly explored = new Map<string, Exploration>();
   /** Facts with values that calls gave, which are the same on many tracks. */
-  private readonly learntOnce = new Map<string, Facts | undefined>();
+  private readonly learntOnce = new Map<string, Learning>();
   private readonly bound = new WeakMap<Plan, (readonly BoundParameter[])[]>();
-  private readonly single = new WeakMap<World, ReadonlySet<string>>();
+  private knownParameters: OpenParameters | undefined;
 
   constructor(asked: Asked, matchers: ArgumentMatchers) {
     this.asked = asked;
     this.matchers = matchers;
-    this.futures = new Futures(asked.facts, (world) => this.singlePaths(world));
+    this.futures = new Futures(asked.facts, () => this.openParameters.single);
     const { worlds, tooOpen } = this.exploration(asked.facts);
     const possible = tooOpen === undefined ? [...worlds.values()] : [];
     this.start = possible.flatMap((world) =>
@@ -130,46 +138,49 @@ export class Tracks {
   /** The facts with what a call said; undefined where the track's world is not possible any more. */
   private learnt(given: readonly GivenValue[], { world, facts }: Track): Facts | undefined {
     if (given.length === 0) return facts;
-    const { open } = this.exploration(this.asked.facts);
-    const single = this.singlePaths(world);
-    const told = given.flatMap((one) => {
-      const found = facts.find(one.node);
-      const isOpen = found.is === 'open';
-      return isOpen && single.has(found.path) && !open.has(found.path) ? [] : [{ ...one, found }];
+    const { single, shared } = this.openParameters;
+    const told = given.filter(({ node }) => {
+      const found = facts.find(node);
+      return found.is !== 'open' || !single.has(found.path);
     });
     if (told.length === 0) return facts;
     const key = JSON.stringify([facts.key, told.map(({ node, value }) => [node, value])]);
-    const known = this.learntOnce.has(key) ? this.learntOnce.get(key) : facts.with(told);
+    const known = this.learntOnce.get(key) ?? this.learning(told, facts);
     this.learntOnce.set(key, known);
-    if (known === undefined) return undefined;
-    const paths = told.map(({ found }) => (found.is === 'open' ? found.path : ''));
-    const matters = [...open].some((path) => paths.some((one) => path.includes(one)));
-    if (!matters || this.exploration(known).worlds.has(world.key)) return known;
-    return undefined;
+    if (known.facts === undefined) return undefined;
+    const lost = shared.filter((node) => known.facts?.find(node).is === 'absent');
+    if (lost.length > 0 && this.lacks(world, known.facts)) return undefined;
+    const isPossible = !known.decides || this.exploration(known.facts).worlds.has(world.key);
+    return isPossible ? known.facts : undefined;
   }
 
-  /** The open paths that one parameter reads, and nothing else: their values decide nothing. */
-  private singlePaths(world: World): ReadonlySet<string> {
-    const known = this.single.get(world);
-    if (known !== undefined) return known;
+  /** Whether a plan reads what facts say to be absent. */
+  private lacks({ plans }: World, facts: Facts): boolean {
+    return plans.some((plan) => absentIn(plan, facts, this.asked.missing).length > 0);
+  }
+
+  private get openParameters(): OpenParameters {
     const { facts } = this.asked;
-    const all = world.plans.flatMap(({ calls }) =>
-      calls.flatMap(({ parameters }) =>
-        parameters.map(({ expression }) => facts.find(expression.node)),
-      ),
+    const { worlds, open } = this.exploration(facts);
+    this.knownParameters ??= openParametersOf(
+      [...worlds.values()].flatMap(({ plans }) => plans),
+      facts,
+      open.values(),
     );
-    const texts = all.flatMap((found) => (found.is === 'open' ? [found.path, found.asks] : []));
-    const read = [...texts, ...this.exploration(facts).open];
-    const single = all.flatMap((found) => {
-      if (found.is !== 'open' || found.asks !== found.path) return [];
-      const isRead = read.filter((text) => text.includes(found.path)).length > 2;
-      return isRead ? [] : [found.path];
-    });
-    const made = new Set(single);
-    this.single.set(world, made);
-    return made;
+    return this.knownParameters;
   }
 
+  private learning(told: readonly GivenValue[], facts: Facts): Learning {
+    const known = facts.with(told);
+    if (known === undefined) return { facts: undefined, decides: false };
+    const decides = [...this.exploration(this.asked.facts).open.values()].some((node) => {
+      const [before, now] = [facts.find(node), known.find(node)];
+      return (
+        before.is !== now.is || (before.is === 'open' && before.path !== (now as OpenPath).path)
+      );
+    });
+    return { facts: known, decides };
+  }
   /** The track at its next call: past calls that may be left out, and of the agent whose turn it is. */
   private settled(track: Track): readonly Track[] {
     const tracks = [this.turned(track)];

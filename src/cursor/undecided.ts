@@ -1,4 +1,4 @@
-import type { Way } from './explore.ts';
+import type { Way } from './exploration.ts';
 
 /** A choice of some ways, and what comes of it; `id` is the same where the same comes. */
 interface Node {

@@ -49,6 +49,20 @@ export function restrictionOf({ blocks }: Plan, call: number): string {
   return block ? `${at} ${rulesOf(block).group[block.calls.indexOf(call)]}` : `${call}`;
 }
 
+/**
+ * Whether all that may follow one of two equal calls may follow the other as well, both of which may come next: the
+ * other restricts what is left at least as much while it is not made, so they can change places.
+ */
+export function freesAsMuch({ blocks }: Plan, other: number, one: number): boolean {
+  const block = blocks.find(({ calls }) => calls.includes(other));
+  if (block === undefined || !block.calls.includes(one)) return false;
+  const { windows, behind } = rulesOf(block);
+  const [first, second] = [block.calls.indexOf(other), block.calls.indexOf(one)];
+  const to = windows?.to ?? [];
+  if ((to[first] as number) > (to[second] as number)) return false;
+  return behind[second]?.every((later) => behind[first]?.includes(later)) ?? false;
+}
+
 /** What decides which members of a block may come next. */
 export interface BlockRules {
   /** Undefined where the members may take any order. */

@@ -70,7 +70,8 @@ function rolesOfPart(plan: Plan, at: number, part: Part, { nameOf, numberOf }: N
   const asRoles = (textOf: (member: number) => string): Roles =>
     new Map(members.map((member) => [member, numberOf(textOf(member))]));
   let roles = asRoles((one) => `${at} ${lowest[one]} ${highest[one]} ${nameOf(callOf(one))}`);
-  if (members.length === 1) return roles;
+  // Where all are equal, their pairs only say which of them comes, and that is not seen.
+  if (countOf(roles) === 1) return roles;
   for (let apart = 0; apart < countOf(roles); ) {
     apart = countOf(roles);
     const known = roles;

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type CursorInput, openCursor, type PolicyCursor } from '../../src/index.ts';
+import type { CallParams } from '../../src/cursor/cursor.ts';
+import {
+  type AgentCall,
+  type CursorInput,
+  type JsonObject,
+  openCursor,
+  type PolicyCursor,
+} from '../../src/index.ts';
 
 type Given = Partial<CursorInput> & { readonly agents?: readonly string[] };
 
@@ -69,6 +76,106 @@ describe('what is not known', () => {
     const behind = cursor.after({ tool: 'a', params: { n: 5 } }, { order: { id: 'P1' } });
     expect(behind.knowing({ stock: { P1: { left: 5 } } }).contradicted).toEqual([]);
     expect(behind.knowing({ stock: { P1: { left: 6 } } }).contradicted).toHaveLength(1);
+  });
+
+  describe('has one value, by whatever path it is read', () => {
+    const call = (tool: string, params: CallParams) => ({ tool, params });
+    const table: {
+      readonly of: string;
+      readonly steps: readonly string[];
+      readonly facts?: JsonObject;
+      readonly conditionals?: readonly object[];
+      readonly made?: AgentCall;
+      readonly allowed?: AgentCall;
+      readonly denied?: AgentCall;
+    }[] = [
+      {
+        of: 'a key that the same call gives',
+        steps: ["a(x = d['k'])", 'b(x = p, y = d[p])'],
+        made: call('a', { x: 1 }),
+        allowed: call('b', { x: 'k', y: 1 }),
+        denied: call('b', { x: 'k', y: 2 }),
+      },
+      {
+        of: 'a key that a call before gave, for conditions',
+        steps: ['a(x = p)', 'b(x = d[p])', 'c'],
+        conditionals: [when('d[p]', '==', 1, 'c'), when('d[p]', '!=', 1, 'b')],
+        made: call('a', { x: 2 }),
+        allowed: call('b', { x: 1 }),
+        denied: call('b', { x: 2 }),
+      },
+      {
+        of: 'a value that cannot be a key of what is read later',
+        steps: ['a(x = p)', 'b(x = d[p])'],
+        allowed: call('a', { x: 'k' }),
+        denied: call('a', { x: null }),
+      },
+      {
+        of: 'a value that cannot be a key of what a condition reads beside what is not known',
+        steps: ['a(x = p)', 'b'],
+        conditionals: [
+          {
+            if: [{ field: 'open', operator: '==', compare_to: 'd[p]' }],
+            then: [{ action: 'skip', target: 'b' }],
+          },
+        ],
+        allowed: call('a', { x: 'k' }),
+        denied: call('a', { x: null }),
+      },
+      {
+        of: 'a part, and then the whole',
+        steps: ["a(x = o['k'])", 'b(x = o)'],
+        made: call('a', { x: 1 }),
+        allowed: call('b', { x: { k: 1, l: 1 } }),
+        denied: call('b', { x: { k: 2 } }),
+      },
+      {
+        of: 'a list and its first element in one call',
+        steps: ['a(x = o[0], y = o)'],
+        allowed: call('a', { x: 1, y: [1, 2] }),
+        denied: call('a', { x: 2, y: [1, 2] }),
+      },
+      {
+        of: 'an object, which has no more members than a call gave',
+        steps: ['a(x = o)', 'b(x = o)'],
+        facts: { o: { k: 1 } },
+        made: call('a', { x: { k: 1, l: 1 } }),
+        allowed: call('b', { x: { k: 1, l: 1 } }),
+        denied: call('b', { x: { k: 1, l: 1, m: 1 } }),
+      },
+      {
+        of: 'a step that a sequence repeats',
+        steps: ['a(x = o)'],
+        conditionals: [{ if: [], then: [{ action: 'override_trajectory', target: ['a', 'a'] }] }],
+        made: call('a', { x: 1 }),
+        allowed: call('a', { x: 1 }),
+        denied: call('a', { x: 2 }),
+      },
+    ];
+    test.each(table)('$of', ({ steps, facts = {}, conditionals, made, allowed, denied }) => {
+      const start = opened({ agent: 'w', steps, conditionals: conditionals ?? [] }, { facts });
+      const cursor = made ? start.after(made) : start;
+      if (allowed) expect(cursor.check(allowed)).toMatchObject({ verdict: 'allow' });
+      if (denied) expect(cursor.check(denied)).toMatchObject({ verdict: 'deny' });
+    });
+  });
+
+  test('may be the key of a table in the data', () => {
+    const workflow = { agent: 'w', steps: ['a(id = p)', "b(left = stock[p]['left'])"] };
+    const cursor = opened(workflow, { data: { stock: { P1: { left: 5 } } } });
+    expect(cursor.check({ tool: 'a', params: { id: 'P2' } })).toMatchObject({
+      tag: 'bad_param',
+      message: 'step 1: a has values that contradict what is known',
+    });
+    const behind = cursor.after({ tool: 'a', params: { id: 'P1' } });
+    expect(behind.next().calls).toMatchObject([{ tool: 'b', params: { left: 5 }, unknown: [] }]);
+  });
+
+  test('is told once of calls that differ in the order of their parameters', () => {
+    const both = { action: 'override_params', target: 'a', params: { y: 'v', x: 'u' } };
+    const conditionals = [{ if: [{ field: 'c', operator: '==', value: 1 }], then: [both] }];
+    const cursor = opened({ agent: 'w', steps: ['a(x = u, y = v)'], conditionals });
+    expect(cursor.next().calls).toHaveLength(1);
   });
 
   test('goes together where comparisons are equal, and apart where one negates the other', () => {

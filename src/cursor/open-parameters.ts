@@ -1,0 +1,85 @@
+import type { Path } from '../model/expression.ts';
+import { pathText } from '../model/fields.ts';
+import type { Plan } from '../model/plan.ts';
+import type { Facts } from './facts.ts';
+
+/** The open paths that parameters read. */
+export interface OpenParameters {
+  /** Paths that one parameter reads, and nothing else: their values decide nothing. */
+  readonly single: ReadonlySet<string>;
+  /** The others. */
+  readonly shared: readonly Path[];
+}
+
+/** The open paths that the parameters of some plans read; `decisive` are those that decisions read. */
+export function openParametersOf(
+  plans: Iterable<Plan>,
+  facts: Facts,
+  decisive: Iterable<Path>,
+): OpenParameters {
+  const found = openIn(plans, facts);
+  const reads = new Reads([...found, ...decisive]);
+  const single = new Set<string>();
+  const shared = new Map<string, Path>();
+  for (const node of found) {
+    const path = pathText(node);
+    if (reads.isOnlyOne(node)) single.add(path);
+    else shared.set(path, node);
+  }
+  return { single, shared: [...shared.values()] };
+}
+
+/** Each path once for each parameter of a call; a sequence may repeat a step. */
+function openIn(plans: Iterable<Plan>, facts: Facts): Path[] {
+  const found = new Map<string, Path>();
+  const seen = new Map<unknown, string>();
+  for (const { agent, calls } of plans) {
+    const times = new Map<string, number>();
+    for (const { name, parameters } of calls) {
+      const time = times.get(name) ?? 0;
+      times.set(name, time + 1);
+      // Most plans have the same calls.
+      if (time === 0 && seen.get(parameters) === name) continue;
+      seen.set(parameters, name);
+      for (const parameter of parameters) {
+        const open = facts.find(parameter.expression.node);
+        if (open.is !== 'open') continue;
+        found.set(JSON.stringify([agent, name, time, parameter.name, open.path]), open.node);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Counts who reads which place. A path is only known up to a key that is not: it may lead anywhere from there. */
+class Reads {
+  private readonly at = new Map<string, number>();
+  private readonly below = new Set<string>();
+
+  constructor(nodes: readonly Path[]) {
+    for (const node of nodes) this.add(node);
+  }
+
+  private add(node: Path): void {
+    const [place = '', ...above] = knownPlaces(node);
+    this.at.set(place, (this.at.get(place) ?? 0) + 1);
+    for (const each of above) this.below.add(each);
+    for (const key of node.keys) if (key.kind === 'path') this.add(key);
+  }
+
+  /** Whether a path is read once, and neither a part of it nor a whole that it belongs to. */
+  isOnlyOne(node: Path): boolean {
+    if (node.keys.some(({ kind }) => kind === 'path')) return false;
+    const [place = '', ...above] = knownPlaces(node);
+    const isPart = above.some((each) => this.at.has(each));
+    return this.at.get(place) === 1 && !this.below.has(place) && !isPart;
+  }
+}
+
+/** The place of a path up to its first key that is a path, and those that it lies in. */
+function knownPlaces(node: Path): string[] {
+  const end = node.keys.findIndex(({ kind }) => kind === 'path');
+  const keys = end < 0 ? node.keys : node.keys.slice(0, end);
+  const places = [keys, ...keys.map((_, at) => keys.slice(0, at)).toReversed()];
+  return places.map((own) => pathText({ ...node, keys: own }));
+}
