@@ -9,6 +9,9 @@ import type { MadeWitness, Witnesses } from './witnesses.ts';
 /** The largest number of outcomes to try for a goal whose first profile does not compile. */
 const mostAttempts = 256;
 
+/** To see whether a goal is open takes so many of the steps in which states are made. */
+const stepsOfGoal = 4;
+
 type Unknown = GoalResult & { readonly kind: 'unknown' };
 
 /** A goal without a witness, and values that nearly reach it. */
@@ -70,6 +73,7 @@ export class GoalSolver {
       state = next;
     };
     for (const branch of goal) take(branch, true);
+    this.solver.spendOnStates(goals.length * stepsOfGoal);
     for (const branch of wantedIn(goals, isOpen)) if (!this.solver.isSpent) take(branch, false);
     return state;
   }

@@ -1,6 +1,7 @@
 import { type Goal, mostCasesCovered, type WalkCount } from '../model/cover.ts';
 import { casesIn, takes } from '../model/outcome.ts';
 import { type PossibleOutcome, possibleOutcomes } from '../synthesize/outcomes.ts';
+import { workLimits } from '../synthesize/solve/effort.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
 import { unknownGoal } from './goal-solver.ts';
 import { InfeasibleWalks } from './infeasible-walks.ts';
@@ -41,6 +42,7 @@ export function coverOutcomes(
     toEnd: true,
     onContradiction: (branches) => infeasible.add(branches),
   });
+  solver.reserveStates(workLimits.ofOutcomeStates);
   let cases = 0;
   for (let next = outcomes.next(); !next.done; next = outcomes.next()) {
     const covered = goals.length + open.length;

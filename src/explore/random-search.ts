@@ -51,6 +51,7 @@ export function* randomSearch(
     yield* tried(draw % 2 === 0 ? random.shared() : random.anew());
   }
   for (const goal of goals) {
+    if (left <= 0) return;
     const ways = solver.withEnclosing(goal.branches) ?? [];
     const near = goal.near?.size ? goal.near : nearest(ways, pool);
     const fields = fieldsOf(goal, ways, problem);

@@ -8,6 +8,7 @@ import type { MissingMode } from '../model/profile.ts';
 import { buildProfile } from '../synthesize/build-profile.ts';
 import { drawerOf } from '../synthesize/draw-wanted.ts';
 import { like, type Values } from '../synthesize/solve/candidate.ts';
+import { SolvingEffort, workLimits } from '../synthesize/solve/effort.ts';
 import type { Wishes } from '../synthesize/solve/solution.ts';
 import type { Solver } from '../synthesize/solve/solver.ts';
 import type { SolverState } from '../synthesize/solve/state.ts';
@@ -42,6 +43,7 @@ export class Witnesses {
   private readonly id: number | undefined;
   private readonly compiler: Compiler;
   private readonly draw: ReturnType<typeof drawerOf>;
+  private readonly completing = new SolvingEffort(workLimits.ofCompleting);
 
   constructor(solver: Solver, options: ExploreOptions) {
     this.solver = solver;
@@ -82,8 +84,8 @@ export class Witnesses {
     const given: JsonObject = { agent_sequence: [agent], [this.idField]: agent, ...built };
     given.agent_sequence = [agent];
     const data = this.whole(given);
-    const id = idText(ownValue(data, this.idField));
-    if (id === undefined) return { diagnostics: [], outcome: undefined };
+    const id = data && idText(ownValue(data, this.idField));
+    if (data === undefined || id === undefined) return { diagnostics: [], outcome: undefined };
     if (isDeeperThan(data, depthLimit)) {
       const place = { file, pointer: '' };
       const diagnostic = { code: 'json-depth', place, data: { limit: depthLimit } } as const;
@@ -102,9 +104,12 @@ export class Witnesses {
     return buildProfile(problem, values, policy.journeys && values.keys());
   }
 
-  private whole(data: JsonObject): JsonObject {
+  private whole(data: JsonObject): JsonObject | undefined {
     const { journeys } = this.solver.policy;
-    return journeys?.completed(data, this.compiler.external, this.draw) ?? data;
+    const { compiler, draw, completing: effort } = this;
+    return journeys
+      ? journeys.completed(data, { external: compiler.external, draw, effort })
+      : data;
   }
 
   /**

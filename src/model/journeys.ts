@@ -62,6 +62,20 @@ export interface JourneyCase {
   returned(name: string): readonly Json[];
 }
 
+/** What a case is completed with. */
+export interface Completing {
+  /** What lies under the case. */
+  readonly external: JsonObject | undefined;
+  readonly draw: (wanted: WantedValue) => Json;
+  readonly effort: WorkBudget;
+}
+
+/** Work that may still be done, in steps. */
+export interface WorkBudget {
+  readonly isSpent: boolean;
+  spend(steps: number): void;
+}
+
 /** What a language in which a profile is a case that walks through its policy knows of such walks. */
 export interface Journeys {
   /** How many ways lead through the policy to an end, those that contradict themselves included. */
@@ -71,12 +85,11 @@ export interface Journeys {
    * longer, and infinite where they lead to no end.
    */
   leastLength(cases: Iterable<Case>): number;
-  /** The data of a case that walks to its end, and nothing that its walk does not need. */
-  completed(
-    data: JsonObject,
-    external: JsonObject | undefined,
-    draw: (wanted: WantedValue) => Json,
-  ): JsonObject;
+  /**
+   * The data of a case that walks to its end, and nothing that its walk does not need. Undefined where that takes
+   * more work than is left.
+   */
+  completed(data: JsonObject, completing: Completing): JsonObject | undefined;
   /** What its tools are, by name. */
   readonly tools: ReadonlyMap<string, JourneyTool>;
   /** What a case says. */

@@ -123,9 +123,14 @@ export interface Policy extends OptionalParts {
   plan(outcome: Outcome, handsOver: boolean): Result<Plan>;
   /**
    * The clauses that must hold, or not, for `cases`, in evaluation order. `before` are cases already taken:
-   * they say what a path means. The cases that enclose `cases` are in either list.
+   * they say what a path means. The cases that enclose `cases` are in either list. `spend` is told the steps of
+   * work that it takes besides one for each clause and each case.
    */
-  demands(cases: readonly Case[], before: Iterable<Case>): readonly Premise[];
+  demands(
+    cases: readonly Case[],
+    before: Iterable<Case>,
+    spend?: (steps: number) => void,
+  ): readonly Premise[];
   /** How the calls of an outcome come about; where it is known in part, as far as it goes. */
   account(outcome: Outcome, handsOver: boolean): Account;
   /**

@@ -21,6 +21,7 @@ import { coverText } from '../../src/render/cover.ts';
 import { coverageJson } from '../../src/render/coverage/json.ts';
 import { likenessOf } from '../../src/score/likeness.ts';
 import { CaseDemands } from '../../src/synthesize/solve/case-demands.ts';
+import { SolvingEffort } from '../../src/synthesize/solve/effort.ts';
 import { reportOf } from '../measure/support.ts';
 import { decisionTable } from './decision-table.ts';
 
@@ -195,7 +196,7 @@ test('of a decision that hangs under several cases, what leads to all of them is
   const yes = (decision: number) => ({ decision, letter: 'y' });
   const enclosing = [[], [yes(0)], [yes(0)], [yes(1), yes(2)]];
   const decisions = policy.decisions.map((one, at) => ({ ...one, enclosing: enclosing[at] ?? [] }));
-  const ways = new CaseDemands({ ...policy, decisions });
+  const ways = new CaseDemands({ ...policy, decisions }, new SolvingEffort(1_000));
   expect(ways.withEnclosing([yes(3)])).toEqual({ branches: [yes(0), yes(3)] });
   const no = { decision: 0, letter: 'n' };
   expect(ways.withEnclosing([yes(3), no])).toEqual({ both: [yes(0), no] });

@@ -11,7 +11,12 @@ import {
   pathwayOfLetter,
 } from './decisions.ts';
 import type { Place, ResolvedConditions } from './resolved.ts';
-import { comesTo, trailOf } from './trail.ts';
+import { comesTo } from './trail.ts';
+import { KnownVisits } from './visits.ts';
+
+/** How many steps it takes to resolve a comparison, and to see whether a tool comes before. */
+const stepsToResolve = 20;
+const stepsToOrder = 4;
 
 /** A tool, and the node that it stands in. */
 type ToolAt = PlacedTool & { readonly at: PlacedNode };
@@ -25,6 +30,8 @@ export class Demands {
   private readonly resolved: ResolvedConditions;
   /** By decision: its node. */
   private readonly homes: ReadonlyMap<number, PlacedNode>;
+  /** By decision: the tool whose condition it is. */
+  private readonly conditional: ReadonlyMap<number, PlacedTool>;
   /** By variable: the tools that return it, and all of the same names, since a call is known by its number. */
   private readonly telling: ReadonlyMap<string, readonly ToolAt[]>;
   private readonly leads: (one: PlacedNode, other: PlacedNode) => boolean;
@@ -37,18 +44,30 @@ export class Demands {
       return own.map((decision) => [decision, placed] as const);
     });
     this.homes = new Map(homes);
+    const tools = layout.tools.flatMap((tool) => {
+      return tool.decision === undefined ? [] : [[tool.decision, tool] as const];
+    });
+    this.conditional = new Map(tools);
     this.telling = tellingIn(layout);
     this.leads = comesTo(layout);
   }
 
-  of(cases: readonly Case[], before: Iterable<Case>): Premise[] {
+  /** `spend` is told how much was looked at. */
+  of(
+    cases: readonly Case[],
+    before: Iterable<Case>,
+    spend: (steps: number) => void = () => {},
+  ): Premise[] {
     const taken = new Map([...before, ...cases].map(({ decision, letter }) => [decision, letter]));
+    const visits = new KnownVisits(this.layout, this.homes, taken);
     return cases.flatMap(({ decision, letter }) => {
       const home = this.homes.get(decision);
       if (home === undefined) return [];
-      const placeOf = this.placesAt(decision, home, taken);
-      return conditionsOf(decision, letter, home).flatMap(({ clause, holds }): Premise[] => {
+      const placeOf = this.placesAt(decision, home, { taken, visits, spend });
+      return this.conditionsOf(decision, letter, home).flatMap(({ clause, holds }): Premise[] => {
+        const before = this.resolved.compared;
         const resolved = this.resolved.resolve(clause, placeOf);
+        spend((this.resolved.compared - before) * stepsToResolve);
         return resolved === undefined ? [] : [{ clause: resolved, holds }];
       });
     });
@@ -78,17 +97,15 @@ export class Demands {
   private placesAt(
     decision: number,
     home: PlacedNode,
-    taken: ReadonlyMap<number, string>,
+    { taken, visits, spend }: Way,
   ): (name: string) => Place | undefined {
-    let trail: ReturnType<Demands['trailTo']> | undefined;
     return remembering((name) => {
       let place: Place | undefined = this.resolved.unreturned(name);
       const times = new Map<string, number | undefined>();
+      spend((this.telling.get(name)?.length ?? 0) * stepsToOrder);
       for (const placed of this.toolsBefore(name, decision, home)) {
-        trail ??= this.trailTo(home, taken);
         const { tool, at } = placed;
-        const isVisited = trail.visited.has(at) || (trail.isWhole ? false : undefined);
-        const called = isVisited && isCalled(placed, taken);
+        const called = visits.isOnWayTo(home, at) && isCalled(placed, taken);
         if (called === false) continue;
         const call = times.has(tool.name) ? times.get(tool.name) : 0;
         const isKnown = called && call !== undefined;
@@ -103,24 +120,29 @@ export class Demands {
 
   /** The tools that may have been called before a decision and tell where a variable is, in order. */
   private toolsBefore(name: string, decision: number, home: PlacedNode): readonly ToolAt[] {
-    const own = home.tools.find((tool) => tool.decision === decision);
+    const own = this.conditional.get(decision);
     return (this.telling.get(name) ?? []).filter(({ at, step }) => {
       return at === home ? own === undefined || step < own.step : this.leads(at, home);
     });
   }
 
-  /** The nodes that were certainly visited, and whether these are all. */
-  private trailTo(home: PlacedNode, taken: ReadonlyMap<number, string>) {
-    const visited = new Set([home]);
-    for (const decision of taken.keys()) {
-      const at = this.homes.get(decision);
-      if (at !== undefined) visited.add(at);
-    }
-    const trail = trailOf(this.layout, (decision) => taken.get(decision));
-    const end = trail.indexOf(home);
-    for (const at of end < 0 ? trail : trail.slice(0, end)) visited.add(at);
-    return { visited, isWhole: end >= 0 };
+  /** The conditions that a case depends on, with the variables' names. */
+  private conditionsOf(decision: number, letter: string, { node }: PlacedNode): Premise[] {
+    const own = this.conditional.get(decision)?.tool.condition;
+    if (own !== undefined) return [{ clause: own, holds: letter === letters.called }];
+    const open = openPathways(node).filter(({ isAlways }) => !isAlways);
+    const at = letter === letters.noPathway ? open.length : pathwayOfLetter(letter);
+    return open.slice(0, at + 1).map(({ condition }, position) => {
+      return { clause: condition as Clause, holds: position === at };
+    });
   }
+}
+
+/** The cases taken, what they say of the nodes visited, and whom to tell of work. */
+interface Way {
+  readonly taken: ReadonlyMap<number, string>;
+  readonly visits: KnownVisits;
+  readonly spend: (steps: number) => void;
 }
 
 function tellingIn({ nodes }: Layout): Map<string, ToolAt[]> {
@@ -159,15 +181,4 @@ function isCalled(
   if (decision === undefined) return true;
   const letter = taken.get(decision);
   return letter === undefined ? undefined : letter === letters.called;
-}
-
-/** The conditions that a case depends on, with the variables' names. */
-function conditionsOf(decision: number, letter: string, { node, tools }: PlacedNode): Premise[] {
-  const own = tools.find((tool) => tool.decision === decision)?.tool.condition;
-  if (own !== undefined) return [{ clause: own, holds: letter === letters.called }];
-  const open = openPathways(node).filter(({ isAlways }) => !isAlways);
-  const at = letter === letters.noPathway ? open.length : pathwayOfLetter(letter);
-  return open.slice(0, at + 1).map(({ condition }, position) => {
-    return { clause: condition as Clause, holds: position === at };
-  });
 }

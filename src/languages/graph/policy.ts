@@ -160,8 +160,12 @@ export class GraphPolicy implements Policy {
     return accountOf(this.layout, outcome);
   }
 
-  demands(cases: readonly Case[], before: Iterable<Case>): readonly Premise[] {
-    return this.demanded.of(cases, before);
+  demands(
+    cases: readonly Case[],
+    before: Iterable<Case>,
+    spend?: (steps: number) => void,
+  ): readonly Premise[] {
+    return this.demanded.of(cases, before, spend);
   }
 
   async loadPicture(): Promise<PolicyPicture> {

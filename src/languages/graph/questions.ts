@@ -25,6 +25,8 @@ export interface AskedCase {
   readonly read: ReadCondition;
   /** Where data may lack anything: whether the user may give a variable. */
   readonly mayGive: ((name: string) => boolean) | undefined;
+  /** Is told of each call before its answer is read; it may still change the answer. */
+  readonly onCall?: (tool: Tool, call: number) => void;
 }
 
 export function askedCase(
@@ -75,7 +77,8 @@ export function calling(tool: Tool, call: number, { agent, file }: Graph): Quest
   const known = tool.responses.map(({ name }) => name);
   const all = '1'.repeat(known.length);
   const whole = { listed: `l${all}`, only: `o${all}` };
-  return ({ data, mayGive }) => {
+  return ({ data, mayGive, onCall }) => {
+    onCall?.(tool, call);
     if (data.failing.has(tool.name)) return 'fails';
     const given = data.answer(tool.name, call);
     const { values = {}, fault } = given;

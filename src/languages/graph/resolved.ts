@@ -24,6 +24,9 @@ export class ResolvedConditions {
   private readonly timesInGraph = new Map<string, number>();
   private readonly usersPlace: (name: string) => Place;
 
+  /** How many comparisons were resolved, which is the work that it takes. */
+  compared = 0;
+
   constructor(graph: Graph, { tools }: Layout) {
     for (const { tool } of tools) {
       this.timesInGraph.set(tool.name, (this.timesInGraph.get(tool.name) ?? 0) + 1);
@@ -77,6 +80,7 @@ export class ResolvedConditions {
     comparison: Comparison,
     placeOf: (name: string) => Place | undefined,
   ): Clause | undefined {
+    this.compared += 1;
     const names = namesIn(comparison);
     const places = names.map(placeOf);
     const known = places.filter((place) => place !== undefined);

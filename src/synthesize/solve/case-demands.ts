@@ -3,16 +3,23 @@ import type { Demand } from '../../model/cover.ts';
 import { type Case, caseKey } from '../../model/outcome.ts';
 import type { Decision, Policy, Premise } from '../../model/policy.ts';
 import { type Constraint, demandsOf } from './constraints.ts';
+import type { SolvingEffort } from './effort.ts';
+
+/** To make a premise takes as long as so many steps of other work. */
+const stepsOfPremise = 10;
 
 /** The demands that taking cases makes on a profile. */
 export class CaseDemands {
   private readonly policy: Policy;
+  private readonly effort: SolvingEffort;
   /** By case: what leads to it, and itself. */
   private readonly paths = new Map<string, readonly Case[]>();
   private readonly demands = new Map<Clause, Map<boolean, readonly (Constraint & Demand)[]>>();
 
-  constructor(policy: Policy) {
+  /** The work is spent from a budget; it is for the caller to stop when nothing is left. */
+  constructor(policy: Policy, effort: SolvingEffort) {
     this.policy = policy;
+    this.effort = effort;
   }
 
   /**
@@ -38,7 +45,7 @@ export class CaseDemands {
    * are the same object every time.
    */
   of(cases: readonly Case[], before: Iterable<Case>): (Constraint & Demand)[] {
-    return this.policy.demands(cases, before).flatMap((premise) => this.split(premise));
+    return this.premises(cases, [...before]).flatMap((premise) => this.split(premise));
   }
 
   /** The demands that a decision can be read without fault, one for each case that encloses it. */
@@ -49,7 +56,7 @@ export class CaseDemands {
     return ways.map((way) => ({
       kind: 'readable',
       decision,
-      within: this.policy.demands(way, []),
+      within: this.premises(way, []),
       conditions: this.conditionsOf(at, way),
     }));
   }
@@ -61,7 +68,14 @@ export class CaseDemands {
   /** The conditions that a decision reads, in order. All of them must fail before its last case is taken. */
   private conditionsOf(at: number, way: readonly Case[]): Clause[] {
     const letter = this.decision(at).cases.at(-1)?.letter ?? '';
-    return this.policy.demands([{ decision: at, letter }], way).map(({ clause }) => clause);
+    return this.premises([{ decision: at, letter }], way).map(({ clause }) => clause);
+  }
+
+  private premises(cases: readonly Case[], before: readonly Case[]): readonly Premise[] {
+    const spend = (steps: number) => this.effort.spend(steps);
+    const premises = this.policy.demands(cases, before, spend);
+    spend(premises.length * stepsOfPremise + cases.length + before.length);
+    return premises;
   }
 
   /**
@@ -77,6 +91,7 @@ export class CaseDemands {
     );
     const keys = others.map((way) => new Set(way.map(caseKey)));
     const way = [...first.filter((one) => keys.every((each) => each.has(caseKey(one)))), last];
+    this.effort.spend(first.length * (keys.length + 1));
     this.paths.set(key, way);
     return way;
   }

@@ -37,7 +37,11 @@ export class SolvingEffort {
   }
 }
 
-/** Limits on the number of comparisons read and choices made before something is given up. */
+/**
+ * Limits on the number of comparisons read and choices made before something is given up. What has to be made
+ * before anything can be read (demands of cases, and the states after them) has a budget of its own, counted in
+ * finer steps.
+ */
 export const workLimits = {
   /** For all questions about a workflow. */
   ofWorkflow: 20_000_000,
@@ -50,6 +54,11 @@ export const workLimits = {
   ofSearch: 500_000,
   ofQuickSearch: 100_000,
   ofArcConsistency: 6_000_000,
+  /** For making the states of a policy, and for those of its outcomes, as many as are covered. */
+  ofStates: 50_000_000,
+  ofOutcomeStates: 60_000_000,
+  /** For completing the cases of a policy: what their walks ask, and their calls. */
+  ofCompleting: 10_000_000,
   /** For reducing the proofs of a workflow to the demands that are needed. */
   ofProofs: 30_000_000,
 };

@@ -12,6 +12,7 @@ import { type Candidates, candidatesFor } from './candidates.ts';
 import type { ComparisonClass } from './comparison-class.ts';
 import { comparisonClassesOf } from './comparison-classes.ts';
 import { comparisonsIn } from './comparisons-in.ts';
+import type { Constraint } from './constraints.ts';
 import { valuesInData } from './data-keys.ts';
 import { declaredMasksOf, withDeclared } from './declared-values.ts';
 import { interchangeableCandidates } from './interchangeable.ts';
@@ -38,6 +39,8 @@ export interface Problem {
   readonly domains: readonly (readonly CandidateValue[])[];
   /** For fields of which something is declared: a bit mask of the candidates that are as declared. */
   readonly declaredMasks: ReadonlyMap<number, bigint>;
+  /** The fields that constraints may read, as far as they were asked for. */
+  readonly scopes: WeakMap<Constraint, ReadonlySet<number>>;
 }
 
 /** Formulates a policy's conditions as a constraint satisfaction problem over its fields. */
@@ -91,6 +94,7 @@ export function problemOf(policy: Policy, missing: MissingMode, given: GivenData
     interchangeable: interchangeableAmong(candidates, nested, [...atoms.values()]),
     domains: [...apart, ...propositions.domains()],
     declaredMasks: declaredMasksOf(fields, apart),
+    scopes: new WeakMap(),
   };
 }
 

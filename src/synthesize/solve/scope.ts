@@ -3,8 +3,14 @@ import type { Term } from './atom.ts';
 import type { Constraint } from './constraints.ts';
 import type { Problem } from './problem.ts';
 
-/** The chosen fields that a constraint may read. */
+/** The chosen fields that a constraint may read, found once. */
 export function scopeOf(constraint: Constraint, problem: Problem): ReadonlySet<number> {
+  const scope = problem.scopes.get(constraint) ?? foundScope(constraint, problem);
+  problem.scopes.set(constraint, scope);
+  return scope;
+}
+
+function foundScope(constraint: Constraint, problem: Problem): ReadonlySet<number> {
   const fields = new Set<number>();
   const add = (term: Term | undefined): void => {
     if (typeof term !== 'number') return;

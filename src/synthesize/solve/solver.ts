@@ -25,6 +25,14 @@ import {
 import { allCasesTaken, type ComponentState, type SolverState } from './state.ts';
 import type { GivenData } from './terms.ts';
 
+/** To make demands is counted in finer steps than to read comparisons. */
+const stepsPerComparison = 4;
+
+/** Nothing is known, because the budget is spent. */
+const givenUp: Solution = {
+  ...{ kind: 'undecided', comparisons: [], values: new Map(), isGivenUp: true },
+};
+
 /** Finds values of a policy's fields with which its decisions take given cases. */
 export class Solver {
   readonly policy: Policy;
@@ -34,6 +42,11 @@ export class Solver {
   private readonly effort = new SolvingEffort(
     workLimits.ofWorkflow,
     new SolvingEffort(workLimits.ofWorkflow),
+  );
+  /** For demands and states, which are made whether or not anything is compared. */
+  private readonly making = new SolvingEffort(
+    workLimits.ofStates,
+    new SolvingEffort(workLimits.ofStates),
   );
   private readonly demands: CaseDemands;
   private readonly real: DomainFilter;
@@ -48,42 +61,57 @@ export class Solver {
   constructor(policy: Policy, missing: MissingMode, given: GivenData, isAsDeclared = false) {
     this.policy = policy;
     this.problem = problemOf(policy, missing, given);
-    this.demands = new CaseDemands(policy);
+    this.demands = new CaseDemands(policy, this.making);
     this.real = new DomainFilter(this.problem, false, this.effort);
     this.proof = new DomainFilter(this.problem, true, this.effort);
     this.refuter = new Refuter(this.problem, this.demands, this.proof, this.effort);
     this.start = componentsOf(policy, this.problem).map((component, at): ComponentState => {
       for (const index of component.decisions) this.componentOfDecision.set(index, at);
       for (const field of component.fields) this.componentOfField.set(field, at);
-      const readable = [...component.decisions].flatMap((index) =>
-        mayFault(this.demands.decision(index), this.problem) ? this.demands.readable(index) : [],
-      );
+      const readable = [...component.decisions].flatMap((index) => {
+        const isAsked =
+          !this.making.isSpent && mayFault(this.demands.decision(index), this.problem);
+        return isAsked ? this.demands.readable(index) : [];
+      });
       const assumed = isAsDeclared
         ? [...readable, ...declaredDemands(component.fields, this.problem)]
         : readable;
       const constraints = [...assumed, ...component.structures];
       const [real, proof] = [this.real.filter(constraints), this.proof.filter(constraints)];
-      return { component, assumed, taken: undefined, real, proof };
+      const part = { component, assumed, taken: undefined, real, proof };
+      return this.making.isSpent ? this.undecided(part) : part;
     });
   }
 
   /** Starts a new task with this budget of work. */
   begin(most: number): void {
     this.effort.begin(most);
+    this.making.begin(most * stepsPerComparison);
   }
 
   spend(work: number): void {
     this.effort.spend(work);
   }
 
+  /** Spends steps of the budget for making states. */
+  spendOnStates(steps: number): void {
+    this.making.spend(steps);
+  }
+
+  /** Makes sure that so much of the budget for making states is left. */
+  reserveStates(least: number): void {
+    this.making.reserve(least);
+  }
+
   /** Makes sure that at least this much work is left, even if the budget is spent. */
   reserve(least: number): void {
     this.effort.reserve(least);
+    this.making.reserve(least * stepsPerComparison);
   }
 
   /** Whether the budget is spent. Then nothing more is decided. */
   get isSpent(): boolean {
-    return this.effort.isSpent;
+    return this.effort.isSpent || this.making.isSpent;
   }
 
   /** The branches after those that enclose them; undefined if they exclude each other. */
@@ -94,6 +122,7 @@ export class Solver {
 
   /** Values that take all these branches and cause no fault on the way. */
   solve(branches: readonly Case[], wishes: Wishes = {}): Solution {
+    if (this.making.isSpent) return givenUp;
     const ways = this.demands.withEnclosing(branches);
     if ('both' in ways) return this.refuter.excluded(ways.both);
     return this.solution(this.take(this.start, ways.branches), wishes);
@@ -113,6 +142,7 @@ export class Solver {
 
   /** Whether a branch obviously contradicts the branches taken. */
   excludes(state: SolverState, branch: Case): boolean {
+    if (this.making.isSpent) return false;
     const { proof } = state[
       this.componentOfDecision.get(branch.decision) as number
     ] as ComponentState;
@@ -148,18 +178,28 @@ export class Solver {
     branches: readonly Case[],
     state: SolverState,
   ): ComponentState {
+    let { taken } = before;
+    for (const one of branches) taken = { taken: one, before: taken };
+    if (this.making.isSpent || this.solutions.get(before) === givenUp) {
+      return this.undecided({ ...before, taken });
+    }
     const constraints = this.demands.of(branches, allCasesTaken(state));
+    this.making.spend(before.real.masks.size + before.real.open.length + constraints.length);
     const isImplied =
       !this.policy.isPathDependent &&
       this.real.effect(before.real, constraints) === 'implied' &&
       this.proof.effect(before.proof, constraints) === 'implied';
     if (isImplied && !before.real.isInconsistent) return before;
-    let { taken } = before;
-    for (const one of branches) taken = { taken: one, before: taken };
     const real = this.real.extended(before.real, constraints);
     const part = { ...before, taken, real, proof: this.proof.extended(before.proof, constraints) };
     const known = this.solutions.get(before);
     if (known?.kind === 'found' && this.areMet(constraints, known)) this.solutions.set(part, known);
+    return part;
+  }
+
+  /** A state that lacks demands, because the budget is spent; every state after it is undecided, too. */
+  private undecided(part: ComponentState): ComponentState {
+    this.solutions.set(part, givenUp);
     return part;
   }
 

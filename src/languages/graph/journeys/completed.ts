@@ -1,25 +1,25 @@
 import type { Path } from '../../../model/expression.ts';
 import { pathText } from '../../../model/fields.ts';
-import type { WantedValue } from '../../../model/journeys.ts';
+import type { Completing as CompletingCase } from '../../../model/journeys.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../model/json.ts';
+import { grouped } from '../../../model/lists-by-key.ts';
 import { responsePath, userPath } from '../case-data.ts';
+import type { Tool } from '../graph.ts';
 import { askedCase } from '../questions.ts';
 import { type Walking, walk } from '../walk.ts';
 import type { Walked } from '../walked.ts';
 import type { Descriptions } from './descriptions.ts';
 
 /** A graph without a profile, and what it says of values. */
-export interface Completing extends Omit<Walking, 'missing'> {
-  readonly external: JsonObject | undefined;
+export interface Completing extends Omit<Walking, 'missing'>, CompletingCase {
   readonly descriptions: Descriptions;
-  readonly draw: (wanted: WantedValue) => Json;
 }
 
 /**
  * A case with all that its walk reads and that tools return on it, and nothing else: it is walked as far as it
- * goes, what is lacking there is drawn, and so on to its end.
+ * goes, what is lacking there is drawn, and so on to its end. Undefined if that takes more work than is left.
  */
-export function completed(data: JsonObject, completing: Completing): JsonObject {
+export function completed(data: JsonObject, completing: Completing): JsonObject | undefined {
   return new CaseInTheMaking(data, completing).completed();
 }
 
@@ -28,21 +28,29 @@ class CaseInTheMaking {
   private readonly completing: Completing;
   private user: JsonObject;
   private responses: JsonObject;
-  private readonly answered = new Set<string>();
+  /** The tools that stand in several places: each of their calls has an answer of its own. */
+  private readonly listed = new Set<string>();
 
   constructor(data: JsonObject, completing: Completing) {
     this.data = data;
     this.completing = completing;
+    const seen = new Set<string>();
+    for (const { tool } of completing.layout.tools) {
+      if (seen.has(tool.name)) this.listed.add(tool.name);
+      seen.add(tool.name);
+    }
     this.user = { ...objectAt(data, 'user_provided_info') };
     this.responses = { ...objectAt(data, 'tool_responses') };
   }
 
-  completed(): JsonObject {
-    let walked = this.walked();
-    while (this.answer(walked) || this.giveWhatLacks(walked)) walked = this.walked();
+  completed(): JsonObject | undefined {
+    const { effort } = this.completing;
+    let walked = this.walkedWithAnswers();
+    while (!effort.isSpent && this.giveWhatLacks(walked)) walked = this.walkedWithAnswers();
+    if (effort.isSpent) return undefined;
     this.tidy(walked);
     this.offerOptional(this.walked());
-    return this.whole();
+    return effort.isSpent ? undefined : this.whole();
   }
 
   private whole(): JsonObject {
@@ -60,41 +68,29 @@ class CaseInTheMaking {
     return Object.hasOwn(external, name) && !Object.hasOwn(this.data, name);
   }
 
-  private walked(): Walked {
-    const { external } = this.completing;
-    const scope = { profile: this.whole(), external };
-    return walk({ ...this.completing, missing: 'error' }, askedCase(scope));
+  /** The walk as far as it goes, on which each call returns all that it can. */
+  private walkedWithAnswers(): Walked {
+    return this.walked((tool, call) => this.answer(tool, call));
   }
 
-  /** Lets each call return all that it can. Yields whether anything was new. */
-  private answer({ calls }: Walked): boolean {
-    if (this.isOutside('tool_responses')) return false;
-    const before = this.answered.size;
-    for (const { tool, entry, path } of this.returned(calls)) {
-      for (const { name } of tool.responses) {
-        const at = path(name);
-        const text = pathText(at);
-        if (this.answered.has(text)) continue;
-        this.answered.add(text);
-        if (!Object.hasOwn(entry, name)) define(entry, name, this.drawn(at));
-      }
-    }
-    return this.answered.size > before;
+  private walked(onCall?: (tool: Tool, call: number) => void): Walked {
+    const { external, effort } = this.completing;
+    const asked = askedCase({ profile: this.whole(), external });
+    const walked = walk(
+      { ...this.completing, missing: 'error' },
+      onCall ? { ...asked, onCall } : asked,
+    );
+    effort.spend(walked.questions.length + walked.calls.length);
+    return walked;
   }
 
-  /** The calls with the objects that answer them; a tool that is called several times has a list. */
-  private *returned(calls: Walked['calls']) {
-    const { tools } = this.completing.layout;
-    const times = new Map<string, number>();
-    for (const { step } of calls) {
-      const { tool } = tools[step] as (typeof tools)[number];
-      const call = times.get(tool.name) ?? 0;
-      times.set(tool.name, call + 1);
-      if (tool.responses.length === 0) continue;
-      const isListed = tools.filter((one) => one.tool.name === tool.name).length > 1;
-      const entry = this.entryOf(tool.name, isListed ? call : undefined);
-      const path = (name: string) => responsePath(tool.name, isListed ? call : undefined, name);
-      yield { tool, entry, path };
+  private answer(tool: Tool, call: number): void {
+    if (tool.responses.length === 0 || this.isOutside('tool_responses')) return;
+    const at = this.listed.has(tool.name) ? call : undefined;
+    const entry = this.entryOf(tool.name, at);
+    for (const { name } of tool.responses) {
+      if (Object.hasOwn(entry, name)) continue;
+      define(entry, name, this.drawn(responsePath(tool.name, at, name)));
     }
   }
 
@@ -141,9 +137,10 @@ class CaseInTheMaking {
     const { tools } = this.completing.layout;
     const called = walked.calls.map(({ step }) => tools[step]?.tool.name ?? '');
     this.responses = picked(this.responses, called);
+    const calls = grouped(called, (tool) => tool);
     for (const [tool, entry] of Object.entries(this.responses)) {
-      const times = called.filter((one) => one === tool).length;
-      if (Array.isArray(entry)) define(this.responses, tool, entry.slice(0, times));
+      if (!Array.isArray(entry)) continue;
+      define(this.responses, tool, entry.slice(0, calls.get(tool)?.length ?? 0));
     }
     const read = walked.calls.flatMap(({ step, sources }) => {
       const { variables = [] } = tools[step]?.tool ?? {};
@@ -156,13 +153,13 @@ class CaseInTheMaking {
 
   /** Lets the user give what calls take if they can have it and no tool returns it, where that changes nothing else. */
   private offerOptional(walked: Walked): void {
-    const { layout, returned } = this.completing;
+    const { layout, returned, effort } = this.completing;
     const { tools } = layout;
     if (this.isOutside('user_provided_info')) return;
     for (const { step, sources } of walked.calls) {
       for (const [at, { name }] of (tools[step]?.tool.variables ?? []).entries()) {
         const isKnown = sources[at] !== undefined || Object.hasOwn(this.user, name);
-        if (isKnown || returned.has(name)) continue;
+        if (isKnown || returned.has(name) || effort.isSpent) continue;
         const before = this.user;
         this.user = { ...before };
         define(this.user, name, this.drawn(userPath(name)));

@@ -1,12 +1,12 @@
 import type {
+  Completing,
   JourneyCase,
   Journeys,
   JourneyTool,
   Scenario,
   ScenarioKind,
-  WantedValue,
 } from '../../../model/journeys.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import type { Case } from '../../../model/outcome.ts';
 import type { MissingMode, Scope } from '../../../model/profile.ts';
 import type { Walking } from '../walk.ts';
@@ -40,13 +40,9 @@ export class GraphJourneys implements Journeys {
     return this.lengths.least(cases);
   }
 
-  completed(
-    data: JsonObject,
-    external: JsonObject | undefined,
-    draw: (wanted: WantedValue) => Json,
-  ): JsonObject {
+  completed(data: JsonObject, completing: Completing): JsonObject | undefined {
     const { walkable, descriptions } = this;
-    return completed(data, { ...walkable, external, descriptions, draw });
+    return completed(data, { ...walkable, ...completing, descriptions });
   }
 
   get tools(): ReadonlyMap<string, JourneyTool> {
