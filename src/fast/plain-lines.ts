@@ -176,7 +176,8 @@ export class PlainLines {
   #call(): ReadCall | undefined {
     if (this.#next() !== openBrace) return undefined;
     const start = this.#at;
-    const end = endOf(this.#text, start);
+    simpleCall.lastIndex = start;
+    const end = simpleCall.test(this.#text) ? simpleCall.lastIndex : endOf(this.#text, start);
     if (end - start > longestCall) return undefined;
     this.#at = end;
     const text = this.#text.slice(start, end);
@@ -196,6 +197,10 @@ export class PlainLines {
     return call;
   }
 }
+
+/** An object that ends with an object of scalars, in texts without escapes; V8 runs this faster than a loop. */
+const simpleCall =
+  /\{[^"\\{}[\]]*(?:"[^"\\]*"[^"\\{}[\]]*)*\{[^"\\{}[\]]*(?:"[^"\\]*"[^"\\{}[\]]*)*\}\}/y;
 
 /** Where the brackets that begin at an offset end, if what is between them is JSON. */
 function endOf(text: string, start: number): number {
