@@ -2,7 +2,8 @@
 // 20,000 predictions takes 2.9 seconds of CPU with this, and 5.0 where gold and predictions are read like any
 // others. test/grade/plain-lines.test.ts compares the two.
 import type { ReadCall } from '../model/format.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
+import { callEnd, callIn } from './plain-call.ts';
 
 /** A record with calls of the `google` format, and little else; calls with the same text are the same. */
 export interface PlainLine {
@@ -176,7 +177,7 @@ export class PlainLines {
   #call(): ReadCall | undefined {
     if (this.#next() !== openBrace) return undefined;
     const start = this.#at;
-    const end = endOf(this.#text, start);
+    const end = callEnd(this.#text, start);
     if (end - start > longestCall) return undefined;
     this.#at = end;
     const text = this.#text.slice(start, end);
@@ -186,7 +187,7 @@ export class PlainLines {
   }
 
   #newCall(text: string): ReadCall | undefined {
-    const call = shortCall(text) ?? callIn(this.#readText(text));
+    const call = callIn(text, this.#readText);
     if (call === undefined) return undefined;
     // Escapes may stand for brackets.
     const isBare = !text.includes('[') && !text.includes('\\');
@@ -197,56 +198,4 @@ export class PlainLines {
   }
 }
 
-/** Where the brackets that begin at an offset end, if what is between them is JSON. */
-function endOf(text: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === quote) {
-      at++;
-      for (let inside = text.charCodeAt(at); inside !== quote; inside = text.charCodeAt(++at)) {
-        if (inside === backslash) at++;
-        else if (at >= text.length) return text.length;
-      }
-    } else if (unit === openBrace || unit === openBracket) depth++;
-    else if ((unit === closeBrace || unit === closeBracket) && --depth === 0) return at + 1;
-  }
-  return text.length;
-}
-
 const wholeNumber = /(?:0|[1-9]\d{0,14})(?=[\s,}])/y;
-
-/** What most calls are written like: texts without escapes, and whole numbers. */
-const head = /^\{"tool_name":"([ !#-[\]-~]*)","tool_input":\{/;
-const member = /"([!#-/:-[\]-~][ !#-[\]-~]*)":(?:"([ !#-[\]-~]*)"|(0|-?[1-9]\d{0,14}))(,|\}\}$)/y;
-
-/** A call that is written like most; undefined for any other. */
-function shortCall(text: string): ReadCall | undefined {
-  const begun = head.exec(text);
-  if (begun === null) return undefined;
-  const params: [string, Json][] = [];
-  let at = begun[0].length;
-  for (let end = ','; end === ','; ) {
-    member.lastIndex = at;
-    const found = member.exec(text);
-    if (found === null) return undefined;
-    const name = found[1] as string;
-    // Of two members with one name the last counts.
-    for (const [known] of params) if (known === name) return undefined;
-    params.push([name, found[2] ?? Number(found[3])]);
-    end = found[4] as string;
-    at = member.lastIndex;
-  }
-  return { tool: begun[1] as string, params };
-}
-
-function callIn(value: Json | undefined): ReadCall | undefined {
-  if (value === undefined || !isJsonObject(value)) return undefined;
-  const keys = Object.keys(value);
-  if (keys.length !== 2 || keys[0] !== 'tool_name' || keys[1] !== 'tool_input') return undefined;
-  const { tool_name: tool, tool_input: input } = value;
-  if (typeof tool !== 'string' || !isJsonObject(input)) return undefined;
-  const params: [string, Json][] = [];
-  for (const name of Object.keys(input)) params.push([name, input[name] as Json]);
-  return { tool, params };
-}

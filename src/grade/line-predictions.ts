@@ -20,7 +20,7 @@ import type { ProfileRecord } from '../model/profile.ts';
 import { Records } from '../model/records.ts';
 import { readJson, readJsonText } from '../parse/json/read-json.ts';
 import type { GoldEntry } from './gold-entry.ts';
-import { ingestOptions, type PredictionOptions } from './predictions.ts';
+import { answerIn, ingestOptions, type PredictionOptions } from './predictions.ts';
 import type { ScoreTask } from './score-task.ts';
 
 /** What is said of a line of predictions. */
@@ -57,6 +57,7 @@ export class LinePredictions {
   readonly #task: Task;
   readonly #drops: boolean;
   readonly #takesPlain: boolean;
+  readonly #keepsAnswers: boolean;
   readonly #lines: PlainLines;
   readonly #locator: Locator;
   readonly #reader: RecordReader;
@@ -87,7 +88,8 @@ export class LinePredictions {
     const isApart = fieldsToRead(options.groupBy, options.trials).every(
       (one) => !/^(?:id|agents|trajectories)\b/.test(one),
     );
-    this.#takesPlain = isKnown && isApart && as === undefined && options.keepsAnswers !== true;
+    this.#takesPlain = isKnown && isApart && as === undefined;
+    this.#keepsAnswers = options.keepsAnswers === true;
     this.#reader = new RecordReader(ingest, { field, from, isProfile: (id) => this.#has(id) });
   }
 
@@ -179,13 +181,9 @@ export class LinePredictions {
   /** The prediction in a record as `compile` writes it, which all the other ways of reading need not see. */
   #plainIn(
     text: string,
-    {
-      group,
-      number,
-      id,
-      origin,
-    }: Pick<Expected, 'group' | 'number'> & Pick<Prediction, 'id' | 'origin'>,
+    own: Pick<Expected, 'group' | 'number'> & Pick<Prediction, 'id' | 'origin'>,
   ): Prediction | undefined {
+    const { group, number, id, origin } = own;
     if (!this.#takesPlain || this.#entry?.id !== id) return undefined;
     const record = this.#lines.read(text);
     if (record?.id !== id) return undefined;
@@ -199,6 +197,7 @@ export class LinePredictions {
       groups: group,
       origin,
       ...(trial !== undefined && { trial }),
+      ...(this.#keepsAnswers && { answer: answerIn(text, origin) }),
       trajectories: record.lists.map((calls) =>
         calls.length === 0 ? [] : [{ agent: undefined, calls }],
       ),

@@ -21,7 +21,16 @@ export function pageGold(
   const lines: number[] = [];
   const names: string[] = [];
   const positions = new Map<string, number>();
+  // A call is the same in all trajectories of a set.
+  const seen = new Map<ReadCall, readonly [string, number]>();
   const positionOf = (call: ReadCall, agent: string) => {
+    const [of, at = 0] = seen.get(call) ?? [];
+    if (of === agent) return at;
+    const position = newPositionOf(call, agent);
+    seen.set(call, [agent, position]);
+    return position;
+  };
+  const newPositionOf = (call: ReadCall, agent: string) => {
     const line = lineOf(callText(call, valuesAreText));
     const key = `${line} ${agent}`;
     const known = positions.get(key);

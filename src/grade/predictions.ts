@@ -4,6 +4,7 @@ import type { FolderOf, Trials } from '../ingest/group-reader.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
 import type { IngestOptions } from '../ingest/ingest-options.ts';
 import type { NamedFormat } from '../ingest/known-formats.ts';
+import { fromRecord } from '../ingest/raw-prediction.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { functionNameOf } from '../model/function-name.ts';
 import type { Json } from '../model/json.ts';
@@ -112,6 +113,12 @@ export function answerOf(values: readonly Json[]): Answer {
   const text = texts.join('\n');
   const { length } = text;
   return { text: length > longestAnswer ? copied(text.slice(0, longestAnswer)) : text, length };
+}
+
+/** What a line says beside its id, as text. */
+export function answerIn(line: string, origin: ProfileOrigin): Answer | undefined {
+  const { value } = fromRecord(readJsonText(line) ?? null, '', origin, readJsonText, true);
+  return value === undefined ? undefined : answerOf([value]);
 }
 
 /** A text of its own: a part of a text keeps all of it in memory. */

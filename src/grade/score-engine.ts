@@ -24,7 +24,7 @@ import { learnCalls, readArgumentRules, type ToolNames } from './rules.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
 import { ScorePatterns } from './score-patterns.ts';
 import { type ScoreRow, ScoreRows } from './score-rows.ts';
-import type { ScoreTask } from './score-task.ts';
+import { blocksOf, type ScoreTask } from './score-task.ts';
 
 /** What is needed to score profiles, as data that can be sent to a thread. */
 export interface ScoreEngineData {
@@ -53,6 +53,8 @@ export interface ScoreEngineData {
 export interface ScoredBatch {
   /** Whether something is not as it was taken to be: then nothing else counts. */
   readonly isOdd: boolean;
+  /** The bytes of the records, which were handed over. */
+  readonly bytes: readonly Uint8Array<ArrayBuffer>[];
   readonly text: Uint8Array<ArrayBuffer>;
   readonly packed: PackedScores;
   readonly digest: ScoreDigest;
@@ -72,10 +74,6 @@ export interface ScoredBatch {
 
 export type ScoreEngine = (task: ScoreTask) => ScoredBatch;
 
-/** The initial size of the buffer for the texts of a batch, and the margin over what the last one took. */
-const leastRoom = 1 << 20;
-const spareRoom = 1 << 16;
-
 /** Makes an engine; every thread makes its own from the same data, so that all write the same bytes. */
 export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
   const locator = new Locator([...data.gold.workflows, ...data.gold.data]);
@@ -87,11 +85,10 @@ export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
   const rows = new ScoreRows(predictions, data.groups);
   const fields = new Set(data.reading.groupBy);
   const patterns = new ScorePatterns(options);
-  let room = leastRoom;
   // Profiles are read and scored one by one: what lives as long as a batch is expensive to collect.
   return (task) => {
     rows.begin(task);
-    const batch = new BatchScores(data, { options, patterns }, rows.length, room);
+    const batch = new BatchScores(data, { options, patterns }, rows.length, task.room);
     const ofGolds: LocatedDiagnostic[] = [];
     let profile = 0;
     for (const entry of golds.read(task)) {
@@ -106,12 +103,21 @@ export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
     // Where there is no gold, the predictions are those without.
     while (rows.hasNext()) batch.learn(rows.next(undefined).prediction);
     const scored = batch.result();
-    room = Math.max(leastRoom, scored.text.length + spareRoom);
+    const bytes = blocksOf(task).map((block) => block.bytes);
     const { said: ofProfiles } = golds;
     const { said: ofPredictions, kinds } = predictions;
     const isOdd = golds.isOdd || predictions.isOdd;
     const ofPredictionsAlone = data.reading.groupBy.filter((field) => !fields.has(field));
-    return { ...scored, isOdd, ofProfiles, ofPredictions, ofGolds, kinds, ofPredictionsAlone };
+    return {
+      ...scored,
+      bytes,
+      isOdd,
+      ofProfiles,
+      ofPredictions,
+      ofGolds,
+      kinds,
+      ofPredictionsAlone,
+    };
   };
 }
 
@@ -137,7 +143,7 @@ class BatchScores {
     data: ScoreEngineData,
     { options, patterns }: { readonly options: GradeOptions; readonly patterns: ScorePatterns },
     profiles: number,
-    room: number,
+    room = new Uint8Array(0),
   ) {
     this.#data = data;
     this.#options = options;
@@ -145,7 +151,7 @@ class BatchScores {
     this.#digester = new Digester(data.task);
     this.#packer = new ScorePacker(profiles);
     if (data.hasPage) this.#rows = new RowPacker();
-    this.#text = new Utf8Text(new Uint8Array(data.separator === undefined ? 0 : room));
+    this.#text = new Utf8Text(room);
   }
 
   /** Scores a prediction; yields why that is not possible. */

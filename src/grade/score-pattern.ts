@@ -33,6 +33,8 @@ export class ScorePattern {
   readonly score: ProfileScore;
   readonly #line: FilledText;
   readonly #hash: HashPattern;
+  /** The texts of the score as they are filled for people. */
+  readonly #shown = new Map<string, FilledText>();
   readonly #quotesValues: boolean;
   /** Whether the origin of the gold was asked for. */
   readonly usesOrigin: boolean;
@@ -106,7 +108,7 @@ export class ScorePattern {
 
   /** The score of a profile. */
   scoreWith({ shown, id, hash }: ValueTexts): ProfileScore {
-    const filled = (text: string) => new FilledText(text).with(shown);
+    const filled = (text: string) => this.#filled(text).with(shown);
     const { reasons, alignments, matches } = this.score;
     return {
       ...this.score,
@@ -123,6 +125,12 @@ export class ScorePattern {
       })),
       matches: matches.map((match) => ({ ...match, calls: match.calls.map(filled) })),
     };
+  }
+
+  #filled(text: string): FilledText {
+    const known = this.#shown.get(text) ?? new FilledText(text);
+    this.#shown.set(text, known);
+    return known;
   }
 }
 

@@ -31,4 +31,11 @@ export interface ScoreTask {
   readonly predictions: PickedPredictions;
   /** Where gold of a file is explained, the profiles that it was compiled from. */
   readonly profiles: PickedRecords | undefined;
+  /** A buffer for the text of the scores, if they are written. */
+  readonly room?: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** The records of a task. */
+export function blocksOf({ golds, predictions, profiles }: ScoreTask): RecordBlock[] {
+  return [golds, ...predictions.blocks, ...(profiles ? [profiles.block] : [])];
 }

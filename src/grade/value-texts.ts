@@ -13,12 +13,14 @@ export class ValueTexts {
   hash = '';
   #hashed: string[] = [];
   #json: string[] = [];
+  #shown: string[] = [];
 
   begin(values: readonly Json[], id: string): void {
     this.values = values;
     this.id = id;
     this.#hashed = [];
     this.#json = [];
+    this.#shown = [];
   }
 
   /** In the calls that are hashed. */
@@ -32,7 +34,10 @@ export class ValueTexts {
   };
 
   /** In sentences, and in calls as people read them. */
-  readonly shown = (number: number): string => jsonText(this.values[number] as Json);
+  readonly shown = (number: number): string => {
+    this.#shown[number] ??= jsonText(this.values[number] as Json);
+    return this.#shown[number];
+  };
 
   /** The same in JSON; of places below 0, the id and the hash. */
   readonly json = (number: number): string => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PredictionLines } from '../../src/commands/scoring/prediction-lines.ts';
 import { StreamedPredictions } from '../../src/commands/scoring/streamed-predictions.ts';
+import { SpareBuffers } from '../../src/fast/spare-buffers.ts';
 import { Records } from '../../src/model/records.ts';
 import { folderWith } from '../io/support.ts';
 
@@ -17,7 +18,7 @@ async function predictionsOf(ids: readonly string[], golds: readonly string[]) {
     },
   };
   const options = { groupBy: [], maxTrajectories: 10 };
-  const file = new PredictionLines(join(folder, 'p.jsonl'), options, []);
+  const file = new PredictionLines(join(folder, 'p.jsonl'), options, [], new SpareBuffers());
   expect(file.isOfLines()).toBe(true);
   const predictions = new StreamedPredictions(file, known);
   const pick = (some: readonly string[]) => {

@@ -1,4 +1,5 @@
 import { memberText } from '../../fast/member-text.ts';
+import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import { goldRecordsIn } from '../../grade/gold-file.ts';
 import { readRecords } from '../../io/records.ts';
 import { idText } from '../../model/id-text.ts';
@@ -24,6 +25,8 @@ interface BatchOptions {
   readonly idField: string | undefined;
   /** The most records of a batch. */
   readonly perBatch: number;
+  /** The buffers for the records. */
+  readonly spare: SpareBuffers;
 }
 
 /**
@@ -33,12 +36,15 @@ interface BatchOptions {
  */
 export async function* goldBatches(
   paths: readonly string[],
-  { areProfiles, idField, perBatch }: BatchOptions,
+  { areProfiles, idField, perBatch, spare }: BatchOptions,
   known: TextNumbers,
 ): AsyncGenerator<GoldBatch | typeof unlikeOthers> {
   const limits = areProfiles ? {} : { limits: goldLimits };
   for (const path of paths) {
-    const reader = readRecords({ path }, { ...limits, batchRecords: perBatch, isHashed: false });
+    const reader = readRecords(
+      { path },
+      { ...limits, batchRecords: perBatch, isHashed: false, spare },
+    );
     for await (const { records, diagnostics } of reader) {
       const field = idField ?? reader.idField ?? 'customer_id';
       const ids = idsIn(records, field, areProfiles);

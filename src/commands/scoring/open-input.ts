@@ -1,3 +1,4 @@
+import { SpareBuffers } from '../../fast/spare-buffers.ts';
 import type { PredictionOptions } from '../../grade/predictions.ts';
 import { sha256 } from '../../io/digest.ts';
 import type { Task } from '../../model/prediction.ts';
@@ -18,20 +19,23 @@ export function openInput(
 ): StreamInput | undefined {
   const known = new TextNumbers(sha256);
   const { idField } = picking;
-  const predictions = pickPredictions(paths, picking, task, known);
+  const spare = new SpareBuffers();
+  const predictions = pickPredictions(paths, { picking, spare }, task, known);
   if (predictions === undefined) return undefined;
   const own = { groupBy: [], idField, maxTrajectories: 0 };
-  const lines = path === undefined ? undefined : new PredictionLines(path, own, []);
+  const lines = path === undefined ? undefined : new PredictionLines(path, own, [], spare);
   if (lines?.isOfLines() === false) {
     lines.close();
     predictions.close();
     return undefined;
   }
-  const of = { areProfiles: data.kind === 'compiled', idField, perBatch: perBatch(predictions) };
+  const areProfiles = data.kind === 'compiled';
+  const of = { areProfiles, idField, perBatch: perBatch(predictions), spare };
   return {
     batches: goldBatches(files, of, known),
     predictions,
     profiles: lines && new StreamedPredictions(lines, known),
+    spare,
   };
 }
 

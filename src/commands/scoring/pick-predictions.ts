@@ -1,3 +1,4 @@
+import { SpareBuffers } from '../../fast/spare-buffers.ts';
 import type { SaidOfLine } from '../../grade/line-predictions.ts';
 import type { PredictionOptions } from '../../grade/predictions.ts';
 import type { Task } from '../../model/prediction.ts';
@@ -15,14 +16,17 @@ export const mostFiles = 128;
  */
 export function pickPredictions(
   paths: readonly string[],
-  options: PredictionOptions,
+  {
+    picking: options,
+    spare,
+  }: { readonly picking: PredictionOptions; readonly spare: SpareBuffers },
   task: Task,
   golds: Pick<TextNumbers, 'numberOf'>,
 ): PickedByProfile | undefined {
   const files: PredictionLines[] = [];
   let picked: PickedByProfile | undefined;
   try {
-    for (const path of paths) files.push(new PredictionLines(path, options, []));
+    for (const path of paths) files.push(new PredictionLines(path, options, [], spare));
     const [first, ...more] = files;
     if (first === undefined || !files.every((file) => file.isOfLines())) return undefined;
     const isSimple = more.length === 0 && options.groupBy.length === 0 && task === 'plan';
@@ -39,7 +43,7 @@ export function pickPredictions(
 
 /** What predictions are most likely, by the first lines: both ways are tried. */
 export function likelyTasks(path: string, options: PredictionOptions): readonly Task[] {
-  const lines = new PredictionLines(path, options, [] as SaidOfLine[]);
+  const lines = new PredictionLines(path, options, [] as SaidOfLine[], new SpareBuffers());
   try {
     return lines.isOfLines() && lines.headKinds().calling > 0 ? ['run', 'plan'] : ['plan', 'run'];
   } finally {

@@ -1,6 +1,7 @@
 import { Locator } from '../../compile/report.ts';
 import { memberText } from '../../fast/member-text.ts';
 import { type IndexedLine, LineIndex } from '../../fast/node/line-index.ts';
+import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import type { SaidOfLine } from '../../grade/line-predictions.ts';
 import { ingestOptions, type PredictionOptions } from '../../grade/predictions.ts';
 import type { IngestOptions } from '../../ingest/ingest-options.ts';
@@ -40,14 +41,14 @@ export class PredictionLines {
   #key: string | undefined;
 
   /** Throws the system's errors. */
-  constructor(path: string, options: PredictionOptions, said: SaidOfLine[]) {
+  constructor(path: string, options: PredictionOptions, said: SaidOfLine[], spare: SpareBuffers) {
     this.path = path;
     this.said = said;
     this.#options = ingestOptions(noGolds, options);
     const { idField: field = 'customer_id', idFrom: from } = options;
     this.#ids = { field, from, isProfile: () => false };
     this.#reader = new RecordReader(this.#options, this.#ids);
-    this.#lines = new LineIndex(path);
+    this.#lines = new LineIndex(path, spare);
   }
 
   /** Whether all that has been read can be read line by line. */

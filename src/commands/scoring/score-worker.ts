@@ -2,6 +2,7 @@ import { createScoreEngine } from '../../grade/score-engine.ts';
 import { threadWork } from '../running/thread-work.ts';
 
 /** Scores a batch in a thread. */
-export const scoreBatch = threadWork(createScoreEngine, ({ text, packed }) => [
+export const scoreBatch = threadWork(createScoreEngine, ({ bytes, text, packed }) => [
   ...[text.buffer, packed.figuresOf.buffer, packed.kindOf.buffer, packed.values.buffer],
+  ...bytes.map(({ buffer }) => buffer),
 ]);

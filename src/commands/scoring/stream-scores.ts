@@ -1,4 +1,5 @@
 import { ScoreColumns } from '../../fast/score-columns.ts';
+import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import type { SaidOfLine } from '../../grade/line-predictions.ts';
 import type { CalledTools } from '../../grade/rules.ts';
 import {
@@ -6,7 +7,7 @@ import {
   type ScoredBatch,
   type ScoreEngineData,
 } from '../../grade/score-engine.ts';
-import type { ScoreTask } from '../../grade/score-task.ts';
+import { blocksOf, type ScoreTask } from '../../grade/score-task.ts';
 import { type PredictionKinds, taskOfKinds } from '../../ingest/task.ts';
 import { inOrder } from '../../io/in-order.ts';
 import type { OutputFile } from '../../io/output.ts';
@@ -30,7 +31,13 @@ export interface StreamInput {
   readonly predictions: PickedByProfile;
   /** Where gold of a file is explained, the profiles that it was compiled from. */
   readonly profiles: StreamedPredictions | undefined;
+  /** The buffers for the records, and for the texts of scores. */
+  readonly spare: SpareBuffers;
 }
+
+/** The initial size of the buffer for the texts of a batch, and the margin over what the last one took. */
+const leastRoom = 1 << 19;
+const spareRoom = 1 << 16;
 
 /** What became of scores that were written when they were made. */
 export class ScoreStream {
@@ -53,6 +60,7 @@ export class ScoreStream {
   readonly #task: ScoreEngineData['task'];
   readonly #separator: string | undefined;
   readonly #isAsked: boolean;
+  #room = leastRoom;
   /** Whether predictions are not what they were taken to be. */
   isOtherTask = false;
   #kinds: PredictionKinds = { plans: 0, transcripts: 0, calling: 0, traces: 0 };
@@ -97,13 +105,16 @@ export class ScoreStream {
     output: OutputFile | undefined,
     onScored: (profiles: number) => void,
   ): Promise<boolean> {
-    const work = async (step: Step | typeof unlikeOthers) =>
-      step === unlikeOthers
-        ? step
-        : { step, batch: await pool.do(step.task, step.task.ids.length) };
+    const { spare } = input;
+    const work = async (step: Step | typeof unlikeOthers) => {
+      if (step === unlikeOthers) return step;
+      const room = this.#separator === undefined ? undefined : spare.take(this.#room);
+      return { step, batch: await pool.do({ ...step.task, room }, step.task.ids.length) };
+    };
     for await (const done of inOrder(stepsOf(input), () => pool.width, work)) {
       if (done === unlikeOthers || !this.#fits(done.batch)) return false;
-      await this.#take(done.batch, output);
+      for (const bytes of done.batch.bytes) spare.give(bytes);
+      await this.#take(done.batch, output, spare);
       for (const id of done.step.unknown) this.unknown.push(id);
       this.golds += done.step.task.ids.length;
       onScored(this.golds);
@@ -128,12 +139,17 @@ export class ScoreStream {
     return !isOdd && !isOwn && !this.isOtherTask;
   }
 
-  async #take(batch: ScoredBatch, output: OutputFile | undefined): Promise<void> {
+  async #take(
+    batch: ScoredBatch,
+    output: OutputFile | undefined,
+    spare: SpareBuffers,
+  ): Promise<void> {
     const { text, packed, digest, unpredicted, ofProfiles, ofPredictions, ofGolds, tools, rows } =
       batch;
     if (output !== undefined && text.length > 0) {
       if (this.scores > 0) await output.write(this.#separator ?? '');
-      await output.write(text);
+      this.#room = Math.max(this.#room, text.length + spareRoom);
+      await output.write(text, () => spare.give(text));
     }
     this.scores += packed.figuresOf.length;
     this.columns.add(packed);
@@ -210,8 +226,9 @@ export async function* stepsOf({
 /** How tasks are done here, and handed to threads: with the bytes of their records. */
 export const scoreWork = {
   engine: createScoreEngine,
-  partsOf: ({ golds, predictions, profiles }: ScoreTask) => {
-    const blocks = [golds, ...predictions.blocks, ...(profiles ? [profiles.block] : [])];
-    return blocks.map(({ bytes }) => bytes.buffer);
+  partsOf: (task: ScoreTask) => {
+    const { room } = task;
+    const blocks = blocksOf(task).map(({ bytes }) => bytes.buffer);
+    return room === undefined ? blocks : [...blocks, room.buffer];
   },
 };

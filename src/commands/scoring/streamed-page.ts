@@ -4,6 +4,7 @@ import { createExplainedScoring, type ExplainedScore } from '../../grade/explain
 import { Explainer, type ProfileSources } from '../../grade/explanations.ts';
 import type { GoldEntry } from '../../grade/gold-entry.ts';
 import type { ScoreEngineData } from '../../grade/score-engine.ts';
+import { blocksOf } from '../../grade/score-task.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { trialOptionsOf } from '../../model/group-scores.ts';
 import type { PageScores } from '../../render/report/index-of.ts';
@@ -97,6 +98,7 @@ async function* scoredAgain(
         const row = rows.get(one.entry.id)?.find(({ kind }) => isRowOf(kind, one.score));
         if (row !== undefined) yield { ...one, at: row.at };
       }
+      for (const { bytes } of blocksOf(step.task)) input.spare.give(bytes);
     }
   } finally {
     input.predictions.close();

@@ -3,6 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { RecordBlock } from '../../model/records.ts';
+import type { SpareBuffers } from '../spare-buffers.ts';
 
 const chunkBytes = 1 << 20;
 /** The places of so many lines are in one list: a longer one would have to be copied to grow. */
@@ -21,6 +22,14 @@ export interface IndexedLine {
   readonly column: number;
 }
 
+/** The first and the last of some lines among others, and where their bytes begin and end in the file. */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The places of the lines that were kept of a file. */
 export class LineIndex {
   /** Whether all that has been read is UTF-8. */
@@ -32,8 +41,11 @@ export class LineIndex {
   readonly #columns = new Map<number, number>();
   #size = 0;
 
-  /** Throws the system's errors. */
-  constructor(path: string) {
+  readonly #spare: SpareBuffers;
+
+  /** `spare`: the buffers for blocks. Throws the system's errors. */
+  constructor(path: string, spare: SpareBuffers) {
+    this.#spare = spare;
     this.#path = path;
     this.#file = openSync(path, 'r');
   }
@@ -81,39 +93,36 @@ export class LineIndex {
 
   /** The lines of some positions, in this order, as records. */
   block(positions: readonly number[]): RecordBlock {
-    const length = positions.reduce((sum, at) => sum + this.#lengthOf(at), 0);
-    const bytes = new Uint8Array(Buffer.allocUnsafeSlow(length).buffer as ArrayBuffer);
+    const runs = this.#runsOf(positions);
+    const length = runs.reduce((sum, { start, end }) => sum + end - start, 0);
+    const bytes = this.#spare.take(length).subarray(0, length);
     const places = new Uint32Array(4 * positions.length);
     let used = 0;
-    for (const [at, position] of positions.entries()) {
-      const end = used + this.#lengthOf(position);
-      places.set([used, end, this.#numberOf(position, 3)], 4 * at);
-      places[4 * at + 3] = this.#columns.get(position) ?? 1;
-      used = end;
+    for (const { first, last, start, end } of runs) {
+      this.#readAt(bytes.subarray(used, used + end - start), start);
+      for (let at = first; at <= last; at++) {
+        const position = positions[at] as number;
+        const from = used + this.#offsetOf(position) - start;
+        places[4 * at] = from;
+        places[4 * at + 1] = from + this.#lengthOf(position);
+        places[4 * at + 2] = this.#numberOf(position, 3);
+        places[4 * at + 3] = this.#columns.get(position) ?? 1;
+      }
+      used += end - start;
     }
-    this.#fill(bytes, positions);
     return { file: this.#path, bytes, places };
   }
 
-  /** Reads the lines, those that follow one another in one go with what is between them. */
-  #fill(bytes: Uint8Array, positions: readonly number[]): void {
-    let used = 0;
-    for (let at = 0; at < positions.length; ) {
-      const first = positions[at] as number;
-      let last = at;
+  /** The lines that follow one another in the file: they are read in one go, with what is between them. */
+  #runsOf(positions: readonly number[]): Run[] {
+    const runs: Run[] = [];
+    for (let first = 0, last = 0; first < positions.length; first = ++last) {
       while (this.#isNext(positions[last] as number, positions[last + 1])) last += 1;
-      const start = this.#offsetOf(first);
-      const end =
-        this.#offsetOf(positions[last] as number) + this.#lengthOf(positions[last] as number);
-      const run = Buffer.allocUnsafe(end - start);
-      this.#readAt(run, start);
-      for (; at <= last; at++) {
-        const position = positions[at] as number;
-        const from = this.#offsetOf(position) - start;
-        bytes.set(run.subarray(from, from + this.#lengthOf(position)), used);
-        used += this.#lengthOf(position);
-      }
+      const start = this.#offsetOf(positions[first] as number);
+      const end = positions[last] as number;
+      runs.push({ first, last, start, end: this.#offsetOf(end) + this.#lengthOf(end) });
     }
+    return runs;
   }
 
   /** Whether a line comes after another, with little between them. */
@@ -122,7 +131,7 @@ export class LineIndex {
     return this.#offsetOf(position) - this.#offsetOf(before) - this.#lengthOf(before) < mostBetween;
   }
 
-  #readAt(into: Buffer, offset: number): void {
+  #readAt(into: Uint8Array, offset: number): void {
     for (let done = 0; done < into.length; ) {
       const read = readSync(this.#file, into, done, into.length - done, offset + done);
       if (read === 0) throw new Error(`${this.#path} became shorter while it was read`);

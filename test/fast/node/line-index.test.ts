@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LineIndex } from '../../../src/fast/node/line-index.ts';
+import { SpareBuffers } from '../../../src/fast/spare-buffers.ts';
 import { Records } from '../../../src/model/records.ts';
 import { folderWith } from '../../io/support.ts';
 
@@ -24,7 +25,7 @@ test.each([
   ['lines longer than what is read at once', `a\n${long}\nb\n${long}1\nc`],
 ])('%s are found, and read again in any order', async (_, text) => {
   const folder = await folderWith({ file: text });
-  const index = new LineIndex(join(folder, 'file'));
+  const index = new LineIndex(join(folder, 'file'), new SpareBuffers());
   const seen: string[] = [];
   for (const line of index.read()) {
     seen.push(line.bytes.toString('utf8'));
@@ -44,7 +45,7 @@ test.each([
 
 test('lines that are not kept have no position', async () => {
   const folder = await folderWith({ file: 'a\nb\nc\nd\n' });
-  const index = new LineIndex(join(folder, 'file'));
+  const index = new LineIndex(join(folder, 'file'), new SpareBuffers());
   for (const line of index.read()) if (line.bytes.toString('utf8') !== 'b') index.keep(line);
   expect([...new Records(index.block([1, 0]))].map(({ text }) => text)).toEqual(['c', 'a']);
   expect(index.originOf(2)).toMatchObject({ line: 4, column: 1 });
@@ -54,11 +55,11 @@ test('lines that are not kept have no position', async () => {
 test('a mark at the beginning is no part of the first line, and other encodings are not read', async () => {
   const bytes = Buffer.concat([Buffer.from('\ufeffa\n'), Buffer.from([0xff, 0x0a])]);
   const folder = await folderWith({ marked: '\ufeffa\nb\n', other: bytes });
-  const marked = new LineIndex(join(folder, 'marked'));
+  const marked = new LineIndex(join(folder, 'marked'), new SpareBuffers());
   for (const line of marked.read()) marked.keep(line);
   expect([...new Records(marked.block([0, 1]))].map(({ text }) => text)).toEqual(['a', 'b']);
   marked.close();
-  const other = new LineIndex(join(folder, 'other'));
+  const other = new LineIndex(join(folder, 'other'), new SpareBuffers());
   expect([...other.read()]).toEqual([]);
   expect(other.isText).toBe(false);
   other.close();

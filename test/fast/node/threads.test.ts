@@ -4,7 +4,7 @@ import { type ThreadOptions, Threads } from '../../../src/fast/node/threads.ts';
 const module = new URL('./threads/task.mjs', import.meta.url);
 const all: Threads<string, string>[] = [];
 
-const defaults = { name: 'run', count: 2, startsAll: false, tasksAhead: 2 };
+const defaults = { name: 'run', count: 2, startsAll: false, tasksAhead: 2, young: 12 };
 
 function threads(options: Partial<ThreadOptions> = {}): Threads<string, string> {
   const made = new Threads<string, string>(module, { ...defaults, ...options });
