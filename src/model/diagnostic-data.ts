@@ -160,7 +160,7 @@ export interface DiagnosticData
   'field-never-read': { workflow: string; path: string };
   // prompts
   'no-example': { complexity: string | undefined };
-  'unanswered-prompt': { ways: readonly string[]; reason: string };
+  'unanswered-prompt': { ways: readonly string[]; reason: string; use?: PredictionUse };
   // predictions
   'prediction-without-id': { fields: readonly string[]; use?: PredictionUse };
   /** `pointer` is that of the first prediction where its position is not known yet. */
@@ -216,7 +216,7 @@ export interface DiagnosticData
     use?: PredictionUse;
   };
   'several-ids': { field: string; ids: readonly string[] };
-  'unknown-group-field': { field: string };
+  'unknown-group-field': { field: string; use?: PredictionUse };
   /** `ids` are the profiles of the runs that are left out, each once. */
   'unknown-trial-field': { field: string; left: number; ids: readonly string[] };
   'joined-runs': { count: number; ids: readonly string[] };
@@ -235,10 +235,14 @@ export interface DiagnosticData
 
 /** What a prediction lacks for a format, or for being a prediction at all. */
 export type PredictionLack = GoldLack | 'calls' | 'arguments';
-/** Which part of a call in a trace cannot be read; `messages` where a trace contains no messages. */
-/** What is done with predictions where they are not scored in a run of the command. */
-export type PredictionUse = 'converted' | 'tested' | 'answered';
 
+/**
+ * What predictions are where the command does not score them as plans or runs: `answered` where they
+ * answer tests of conversations, `written` where they are conversations that a model was asked for.
+ */
+export type PredictionUse = 'converted' | 'tested' | 'answered' | 'written';
+
+/** Which part of a call in a trace cannot be read; `messages` where a trace contains no messages. */
 export type CallProblem = 'name' | 'arguments' | 'start' | 'messages';
 
 /**
