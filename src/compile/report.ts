@@ -118,8 +118,11 @@ export class Locator {
   }
 }
 
+/** The uses of predictions, and of ids, that are not about profiles. */
+const others: readonly unknown[] = ['answered', 'written', 'test'];
+
 function concerned({ data }: Diagnostic, id: string, at: string): ConcernedProfiles {
-  const isOther = 'use' in data && (data.use === 'answered' || data.use === 'test');
+  const isOther = 'use' in data && others.includes(data.use);
   return { count: 1, first: id, at, ids: [id], ...(isOther && { areOther: true }) };
 }
 

@@ -59,8 +59,8 @@ export class Tally {
 function withProfiles({ diagnostic, count, ids }: Shared): LocatedDiagnostic {
   const { profiles } = diagnostic;
   if (profiles === undefined) return diagnostic;
-  const { first, at } = profiles;
-  return { ...diagnostic, profiles: { count, first, at, ...(ids && { ids }) } };
+  const { ids: _, ...others } = profiles;
+  return { ...diagnostic, profiles: { ...others, count, ...(ids && { ids }) } };
 }
 
 function keyOf({ code, file, line, column, pointer, message }: LocatedDiagnostic): string {

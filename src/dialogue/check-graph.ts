@@ -17,14 +17,19 @@ export function checkGraph(graph: UncheckedGraph, note: Note): void {
 
 /** A graph with its nodes by id, and the edges between nodes that there are. */
 class Ways {
+  /** The types that nodes of its kind have. */
+  readonly types: readonly string[];
   readonly nodes: readonly UncheckedNode[];
   readonly edges: readonly GraphEdge[];
   readonly byId: ReadonlyMap<string, UncheckedNode>;
   readonly starts: readonly UncheckedNode[];
   readonly lost: UncheckedGraph['lost'];
+  /** The nodes that nothing leads to where an edge leads to none that there is: it may mean them. */
+  readonly meant: readonly UncheckedNode[];
   private readonly behind = new Map<string, GraphEdge[]>();
 
   constructor({ kind, nodes, edges, lost }: UncheckedGraph) {
+    this.types = nodeTypes[kind];
     this.lost = lost;
     // The first node with an id has it.
     this.byId = new Map(nodes.toReversed().map((node) => [node.id, node]));
@@ -32,9 +37,13 @@ class Ways {
     this.edges = edges;
     for (const edge of edges) addUnder(this.behind, edge.from, edge);
     const led = new Set(edges.map(({ to }) => to));
-    this.starts = this.nodes.filter(({ id, type }) =>
-      kind === 'flowgraph' ? type === 'start_message' : !(led.has(id) || lost?.has(id)),
-    );
+    const unled = this.nodes.filter(({ id }) => !(led.has(id) || lost?.has(id)));
+    const isAstray = edges.some(({ to }) => !this.byId.has(to));
+    this.meant = isAstray ? unled : [];
+    this.starts =
+      kind === 'flowgraph'
+        ? this.nodes.filter(({ type }) => type === 'start_message')
+        : unled.slice(0, isAstray ? 1 : undefined);
   }
 
   from({ id }: UncheckedNode): readonly GraphEdge[] {
@@ -107,14 +116,12 @@ function checkStarts({ starts, nodes, lost }: Ways, type: string, note: Note): v
 function checkLeaves(ways: Ways, expected: string, note: Note): void {
   for (const node of ways.nodes) {
     const { id, type, spots } = node;
-    const isOther = allTypes.includes(type) && type !== expected;
+    const isOther = ways.types.includes(type) && type !== expected;
     if (isOther && ways.from(node).length === 0 && !mayBe(ways.lost, id)) {
       note('leaf-type', spots.type, { node: id, type, expected });
     }
   }
 }
-
-const allTypes: readonly string[] = Object.values(nodeTypes).flat();
 
 /** What may follow each type in a conversation. */
 const successors: Readonly<Record<string, readonly string[]>> = {
@@ -151,8 +158,8 @@ function checkConversation(ways: Ways, note: Note): void {
 }
 
 /**
- * Notes the nodes that no way from a start leads to; without a start, that is the fault. Behind a node
- * that is missing, so is the fault.
+ * Notes the nodes that no way from a start leads to; without a start, that is the fault. Behind an edge
+ * from or to a node that is missing, so is the fault.
  */
 function checkReached(ways: Ways, note: Note): void {
   const [start] = ways.starts;
@@ -162,7 +169,7 @@ function checkReached(ways: Ways, note: Note): void {
     isMissing(from) ? (ways.byId.get(to) ?? []) : [],
   );
   const named = ways.nodes.filter(({ id }) => ways.lost?.has(id));
-  const reached = new Set([...ways.starts, ...named, ...behindMissing]);
+  const reached = new Set([...ways.starts, ...ways.meant, ...named, ...behindMissing]);
   for (const node of reached) {
     for (const { to } of ways.from(node)) {
       const next = ways.byId.get(to);

@@ -17,9 +17,27 @@ export function graphParts(
   text: string,
   note: Note,
 ): { readonly body: readonly Line[]; readonly list: ListText | undefined } {
-  const lines = text.split(/\r\n|[\r\n]/).map((content, at): Line => [at + 1, content]);
+  const lines = text.split(/\r\n|[\r\n]/).flatMap((content, at) => apart([at + 1, content]));
   const { rest, list } = withoutList(lines, note);
   return { body: flowIn(rest, note), list };
+}
+
+/**
+ * A line, or two where a tag of the graph stands on it with a node, an edge or another tag. Each part is
+ * at its column.
+ */
+function apart([line, content]: Line): Line[] {
+  const first = /^\s*<\/?flow>(?=\s*[[<])/.exec(content)?.[0];
+  if (first !== undefined) {
+    const rest = ' '.repeat(first.length) + content.slice(first.length);
+    return [[line, first], ...apart([line, rest])];
+  }
+  const last = content.search(/(?<=\})\s*<\/?flow>\s*$/);
+  if (last < 0) return [[line, content]];
+  return [
+    [line, content.slice(0, last)],
+    [line, ' '.repeat(last) + content.slice(last)],
+  ];
 }
 
 const opening = /^\s*<apis>/;

@@ -2,6 +2,7 @@ import { unknownIds } from '../grade/unmatched-ids.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { literalOf } from '../model/literal.ts';
+import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson, readJsonText } from '../parse/json/read-json.ts';
 import { checkAlong, checkCalls, checkOrder } from './check-conversation.ts';
 import type { Conversation } from './conversation.ts';
@@ -12,7 +13,7 @@ import { type ConversationSource, originOf } from './write-conversation.ts';
 /**
  * Reads the conversations that a model wrote, answers to prompts in lines as the Batch API has them,
  * or `traxgen run`. A conversation that breaks the rules of appendix A.6, or leaves its path, is left
- * out; so are answers to other prompts, whose ids are noted.
+ * out; so are answers to other prompts, and those to a prompt that has a right one before.
  */
 export function readWritten(
   { file, text }: { readonly file: string; readonly text: string },
@@ -23,7 +24,8 @@ export function readWritten(
 } {
   const diagnostics: Diagnostic[] = [];
   const asked = new Map(sources.map((source) => [source.id, source]));
-  const known = new Set(asked.keys());
+  /** Where the conversation of a prompt stands: the first answer to it that is right. */
+  const taken = new Map<string, ProfileOrigin>();
   const unknown = new Set<string>();
   const conversations = text.split(/\r\n|[\r\n]/).flatMap((line, at): Conversation[] => {
     if (line.trim() === '') return [];
@@ -34,9 +36,12 @@ export function readWritten(
     if (value !== undefined && id === undefined) {
       diagnostics.push({ code: 'prediction-without-id', place: { file, ...spot }, data: noId });
     }
-    if (id !== undefined && !known.has(id)) unknown.add(id);
-    const source = id === undefined ? undefined : asked.get(id);
-    if (!isJsonObject(value) || source === undefined) return [];
+    if (!isJsonObject(value) || id === undefined) return [];
+    const source = asked.get(id);
+    const first = taken.get(id);
+    if (source === undefined) unknown.add(id);
+    if (first !== undefined) diagnostics.push(doubled(id, { file, ...spot }, first));
+    if (source === undefined || first !== undefined) return [];
     const found: Diagnostic[] = [];
     const note = noting(file, found);
     const messages = readMessages(writtenIn(value));
@@ -48,8 +53,7 @@ export function readWritten(
     }
     diagnostics.push(...found);
     if (messages === undefined || found.length > 0) return [];
-    // The first answer that is right counts; another to the same prompt is one too many.
-    asked.delete(source.id);
+    taken.set(id, { file, ...spot });
     return [{ id: source.id, ...originOf(source.graph, source.path), messages }];
   });
   return {
@@ -58,7 +62,12 @@ export function readWritten(
   };
 }
 
-const noId = { fields: ['custom_id', 'id'], use: 'answered' } as const;
+const noId = { fields: ['custom_id', 'id'], use: 'written' } as const;
+
+function doubled(id: string, origin: ProfileOrigin, first: ProfileOrigin): Diagnostic {
+  const data = { first, use: 'written' } as const;
+  return { code: 'doubled-prediction', place: origin, data, profile: { id, origin } };
+}
 
 /** The id that a prompt was given: alone, or in a `custom_id` of JSON. */
 function idIn(record: JsonObject): string | undefined {

@@ -1,7 +1,7 @@
 import type { DialogueDiagnosticData } from './dialogue-diagnostic-data.ts';
 import type { GraphDiagnosticData, Reader } from './graph-diagnostic-data.ts';
 import type { TooLarge } from './limits.ts';
-import type { PredictionDiagnosticData } from './prediction-diagnostic-data.ts';
+import type { PredictionDiagnosticData, PredictionUse } from './prediction-diagnostic-data.ts';
 import type { ProfileOrigin } from './profile.ts';
 import type { ScoreDiagnosticData } from './score-diagnostic-data.ts';
 import type { TurnDiagnosticData } from './turn-diagnostic-data.ts';
@@ -161,7 +161,7 @@ export interface DiagnosticData
   'field-never-read': { workflow: string; path: string };
   // prompts
   'no-example': { complexity: string | undefined };
-  'unanswered-prompt': { ways: readonly string[]; reason: string };
+  'unanswered-prompt': { ways: readonly string[]; reason: string; use?: PredictionUse };
   // field templates
   'invalid-path': { path: string };
   'unknown-generator': { generator: string; known: readonly string[] };

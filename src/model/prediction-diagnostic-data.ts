@@ -58,7 +58,7 @@ export interface PredictionDiagnosticData {
     use?: PredictionUse;
   };
   'several-ids': { field: string; ids: readonly string[] };
-  'unknown-group-field': { field: string };
+  'unknown-group-field': { field: string; use?: PredictionUse };
   /** `ids` are the profiles of the runs that are left out, each once. */
   'unknown-trial-field': { field: string; left: number; ids: readonly string[] };
   'joined-runs': { count: number; ids: readonly string[] };
@@ -68,8 +68,11 @@ export interface PredictionDiagnosticData {
 /** What a prediction lacks for a format, or for being a prediction at all. */
 export type PredictionLack = GoldLack | 'calls' | 'arguments';
 
-/** What is done with predictions where they are not scored in a run of the command. */
-export type PredictionUse = 'converted' | 'tested' | 'answered';
+/**
+ * What predictions are where the command does not score them as plans or runs: `answered` where they
+ * answer tests of conversations, `written` where they are conversations that a model was asked for.
+ */
+export type PredictionUse = 'converted' | 'tested' | 'answered' | 'written';
 
 /** Which part of a call in a trace cannot be read; `messages` where a trace contains no messages. */
 export type CallProblem = 'name' | 'arguments' | 'start' | 'messages';

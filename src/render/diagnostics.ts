@@ -109,11 +109,16 @@ function caretUnder({ text, column }: Source, colour: Paint['red']): string {
   return `${' '.repeat(columnsIn(before))}${colour('^')}`;
 }
 
+/** Leaves out what only chooses the words of a text. */
+function inJson(key: string, value: unknown): unknown {
+  return key === 'areOther' ? undefined : value;
+}
+
 /** Diagnostics as a JSON list, in pieces, with one object per line. */
 export function* diagnosticsJson(diagnostics: Iterable<LocatedDiagnostic>): Generator<string> {
   let started = false;
   for (const diagnostic of diagnostics) {
-    yield `${started ? ',' : '['}\n${printable(JSON.stringify(diagnostic))}`;
+    yield `${started ? ',' : '['}\n${printable(JSON.stringify(diagnostic, inJson))}`;
     started = true;
   }
   yield started ? '\n]\n' : '[]\n';

@@ -45,6 +45,13 @@ inChromium('the page of answers in conversations', (open) => {
     const text = await page.locator('main').textContent();
     expect(text).toContain('Your order is on its way.');
     expect(text).toContain('It was lost.');
+    expect(text).toContain('Answer beside what is expected');
+    expect(await page.locator('table.aligned thead th').allTextContents()).toEqual([
+      'Expected',
+      'Mark',
+      'Answer',
+    ]);
+    expect(text).not.toMatch(/\b(gold|predict)/i);
     expect(noise).toEqual([]);
     await close();
   });

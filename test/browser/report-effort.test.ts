@@ -51,7 +51,7 @@ inChromium('columns of what is known', (open) => {
     await plans.close();
     const untold = await open(pageOf(report()), { fragment: 'columns=effort&id=C1' });
     expect(await untold.page.getByText('Effort:').count()).toBe(0);
-    await untold.page.getByRole('link', { name: '← All predictions' }).click();
+    await untold.page.getByRole('link', { name: '← All scores' }).click();
     expect(await choice(untold.page, 'Columns').locator('option').allInnerTexts()).not.toContain(
       'Effort',
     );

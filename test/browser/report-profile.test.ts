@@ -28,7 +28,7 @@ inChromium("a prediction's page", (open) => {
     );
     await page.getByRole('link', { name: 'Next' }).press('Enter');
     expect(await page.locator('h1').textContent()).toBe('Profile C00006');
-    await page.getByRole('link', { name: '← All predictions' }).press('Enter');
+    await page.getByRole('link', { name: '← All scores' }).press('Enter');
     expect(await page.locator(':focus').textContent()).toBe('C00006');
     expect(await statusOf(page)).toBe('40 scores of 240');
     expect(noise).toEqual([]);
@@ -261,7 +261,7 @@ inChromium("a prediction's page", (open) => {
     expect(await page.locator('main').textContent()).toContain(
       'Nothing by the names of tools; the arguments are not known.',
     );
-    await page.getByText('All predictions').click();
+    await page.getByText('All scores').click();
     const verdict = page
       .locator('table.rows tbody tr td')
       .filter({ hasText: /^(?:–|✓ yes|✗ no)$/ });

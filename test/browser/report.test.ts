@@ -22,7 +22,7 @@ inChromium('the report', (open) => {
 
   test('opens where nothing was scored', async () => {
     const { page, noise, close } = await open(pageOf(report({ profiles: [], groups: [] })));
-    expect(await page.locator('main').textContent()).toContain('No prediction fits these filters.');
+    expect(await page.locator('main').textContent()).toContain('Nothing fits these filters.');
     expect(await faultsOf(page)).toEqual([]);
     expect(noise).toEqual([]);
     await close();
@@ -94,7 +94,7 @@ inChromium('the report', (open) => {
     expect(await page.locator('figure table').count()).toBe(0);
     expect(await page.locator('figure figcaption').allTextContents()).toEqual([
       'There is no prediction.',
-      'No prediction has an error tag.',
+      'Nothing has an error tag.',
       'Nothing had to be repaired.',
     ]);
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -232,7 +232,7 @@ inChromium('the report', (open) => {
     expect(await chart.locator('.value').first().textContent()).toBe('100.0 94.0 to 100.0');
     expect(await page.locator('figcaption').allTextContents()).toEqual([
       'A full bar is 100 %, or an F1 of 1. The line on a bar is the 95 % interval of the mean.',
-      'Predictions that have the tag, and their share of the group. A full bar is all of the group.',
+      'How many have the tag, and their share of the group. A full bar is all of the group.',
       'How often each fault of raw output was met, and how often for one prediction. A full bar is 0.33 each, the most here.',
     ]);
     expect(noise).toEqual([]);

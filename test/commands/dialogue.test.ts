@@ -79,7 +79,7 @@ describe('check', () => {
     expect(run.stderr).toContain("faulty.txt:3:10 error unknown-node: no node has the id 'N9'");
     expect(run.stderr).toMatch(/\n {2}\[E0\]\(N0, N9\)\{Didn't receive my order\}\n {11}\^\n/);
     expect(run.stderr).toContain('faulty.txt:14:6 error leaf-type');
-    expect(run.stderr).toMatch(/\n2 graphs, 10 errors, 0 warnings, [\d.]+ s\n$/);
+    expect(run.stderr).toMatch(/\n2 graphs, 2 errors, 0 warnings, [\d.]+ s\n$/);
   });
 
   test('takes APIs of a file, and says what is wrong with that', async () => {
@@ -103,6 +103,7 @@ describe('check', () => {
     [['paths', 'flow.txt', '--cover', 'noeds'], "there are nodes, edges; did you mean 'nodes'?"],
     [['paths', 'flow.txt', '--count', '1', '--noise', '0.2'], '--noise needs --noise-texts FILE'],
     [['paths', 'flow.txt', '--count', '1', '--noise', '2'], 'a number from 0 to 1'],
+    [['write', 'flow.txt', '--count', '1', '--noise-texts', 'noise.txt'], 'needs --noise P'],
     [['graph', 'flow.txt', 'faulty.txt'], 'dialogue graph takes one GRAPH, and got 2'],
     [['draw', 'flow.txt', 'faulty.txt'], 'a picture in mermaid shows one graph, and 2 are named'],
     [['write', 'flow.txt', '--count', '1', '--model', 'm', '--answers', 'a'], '--model asks'],
@@ -215,7 +216,15 @@ describe('write', () => {
     );
     const odd = await dialogue(...args, '--answers', 'odd.jsonl');
     expect(odd.stderr).toContain("1 answered id has no prompt: 'flow-9'");
-    expect(odd.stderr).toContain('odd.jsonl:2:1');
+    expect(odd.stderr).toContain('odd.jsonl:2:1 error prediction-without-id: nothing says which');
+    expect(odd.stderr).toContain('which prompt this answer is for');
+    const [line] = answers.map((one) => JSON.stringify(one));
+    writeFileSync(join(folder, 'twice.jsonl'), `${line}\n${line}\n`);
+    const twice = await dialogue(...args, '--answers', 'twice.jsonl');
+    expect([twice.status, values(twice.stdout)]).toEqual([1, talks.slice(0, 1)]);
+    expect(twice.stderr).toContain(
+      "twice.jsonl:2:1 error doubled-prediction: the answer for 'flow-1' is there already at twice.jsonl:1:1, and that one counts (id flow-1 at twice.jsonl:2:1)",
+    );
   });
 });
 

@@ -43,6 +43,14 @@ describe("the papers' graphs", () => {
     expect(nodes(plain.replaceAll('\n', '\r\n'))).toEqual(nodes(flowOfA5));
   });
 
+  test('may have tags on the lines of nodes, and of each other', () => {
+    const close = changed(flowOfA5, ['<flow>\n', '<flow>'], ['\n</flow>', ' </flow>']);
+    expect(read(close).value?.nodes).toHaveLength(9);
+    expect(read(close).value?.nodes[0]?.spots.id).toEqual({ line: 1, column: 8 });
+    const listed = `${flowOfA5.trim()}<apis>[{"name": "cancel_order"}]</apis>`;
+    expect(faultsOf(listed)).toEqual(['6:11 unknown-api', '16:11 unknown-api']);
+  });
+
   test('a text may hold anything but a line break', () => {
     const text = changed(flowOfA5, ['{Greet the customer}', '{Say {hello} [N1](message){x}, ok}']);
     expect(read(text).value?.nodes[0]?.text).toBe('Say {hello} [N1](message){x}, ok');
@@ -92,6 +100,7 @@ describe('a faulty flowgraph', () => {
     ['no text behind a call', [['{Not found}', '{}']], ['7:14 edge-without-text']],
     ['an edge from nowhere', [['(N2, N3)', '(N9, N3)']], ['6:6 unknown-node']],
     ['an edge to nowhere', [['(N2, N1)', '(N2, N7)']], ['7:10 unknown-node']],
+    ['the only edge to a node, misspelt', [['(N1, N2)', '(N1, N02)']], ['4:10 unknown-node']],
     [
       'a node out of reach',
       [['{Bye}', '{Bye}\n[N4](message){No}\n[E4](N4, N3){x}']],
@@ -261,6 +270,12 @@ describe('a faulty conversation graph', () => {
     ['a user as a leaf', [['[E5](N5, N2){}', '']], ['11:6 leaf-type']],
     ['a call as a leaf', [['(assistant){Bye}', '(api){get_order}']], ['8:6 leaf-type']],
     ['an edge to nowhere', [['(N5, N2)', '(N5, N9)']], ['12:10 unknown-node']],
+    ['the only edge to a node, misspelt', [['(N0, N1)', '(N0, N10)']], ['2:10 unknown-node']],
+    [
+      "another kind's type at the end",
+      [['(assistant){Bye}', '(end_message){Bye}']],
+      ['8:6 node-type'],
+    ],
     [
       'a circle out of reach',
       [['{Bye}', '{Bye}\n[N6](api){get_order}\n[E6](N6, N6){x}']],

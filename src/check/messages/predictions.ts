@@ -12,19 +12,19 @@ import { clean, didYouMean, enumeration, quote } from './words.ts';
 /** Diagnostics about predictions and their files. */
 export const predictionMessages = {
   'prediction-without-id': ({ fields, use }) => ({
-    message: `nothing says which ${use === 'answered' ? 'test this answer' : 'profile this prediction'} is for: there is no ${enumeration(fields)}`,
+    message: `nothing says which ${aims[use ?? ''] ?? 'profile this prediction'} is for: there is no ${enumeration(fields)}`,
     hint:
-      use === 'answered'
-        ? 'give it the id of the test'
+      use === 'answered' || use === 'written'
+        ? `give it the id of the ${use === 'answered' ? 'test' : 'prompt'}`
         : 'name the field that holds the id with --id-from, or the file after the id',
   }),
   'doubled-prediction': ({ first, use }, { profile }) => ({
     message:
-      `the ${use === 'answered' ? 'answer' : 'prediction'}${profile ? ` for ${quote(profile.id)}` : ''} is there already ` +
+      `the ${thing(use)}${profile ? ` for ${quote(profile.id)}` : ''} is there already ` +
       `at ${clean(first.file)}:${first.line}:${first.column}, and that one counts`,
     hint:
-      use === 'converted'
-        ? 'convert what several models or prompts gave file by file'
+      use === 'converted' || use === 'written'
+        ? `${use === 'converted' ? 'convert' : 'read'} what several models or prompts gave file by file`
         : `where they are by several models or prompts, name the field that differs with --group-by${use === 'answered' ? '' : '; where they are runs of one, with --trials'}`,
   }),
   'unreadable-prediction': ({ isNamed, unread, ...counts }) => ({
@@ -94,8 +94,11 @@ export const predictionMessages = {
     message: `runs of one profile are scored as its trials, and their ${field} is ${quote(first)} and ${quote(second)}`,
     hint: `tell them apart with --group-by ${field}`,
   }),
-  'unknown-group-field': ({ field }) => ({
-    message: `no prediction has the field ${quote(field)} to group by, or to name trials`,
+  'unknown-group-field': ({ field, use }) => ({
+    message:
+      use === 'answered'
+        ? `no answer and no test has the field ${quote(field)} to group by`
+        : `no prediction has the field ${quote(field)} to group by, or to name trials`,
   }),
   'unknown-trial-field': ({ field, left, ids }) => ({
     message: `no prediction has the field ${quote(field)} to name trials, so that only the first run of a profile counts: ${left} more of ${enumeration(ids.slice(0, 5))}${ids.length > 5 ? ` and ${ids.length - 5} others` : ''} are left out`,
@@ -107,11 +110,22 @@ export const predictionMessages = {
   }),
 } satisfies Partial<MessageTable>;
 
+/** What a prediction is for, and what it is, by its use. */
+const aims: Readonly<Record<string, string>> = {
+  answered: 'test this answer',
+  written: 'prompt this answer',
+};
+
+function thing(use: PredictionUse | undefined): string {
+  return use === 'answered' || use === 'written' ? 'answer' : 'prediction';
+}
+
 /** The consequence of an unreadable prediction, after what is wrong; a test says that itself. */
 function consequence({ isUnknown, use }: { isUnknown?: boolean; use?: PredictionUse }): string {
   if (use === 'tested') return '';
   if (use === 'converted') return ': nothing of this profile is converted';
-  return isUnknown ? ': its id has no gold, and it is in no figure' : ': the prediction scores 0';
+  if (isUnknown) return ': its id has no gold, and it is in no figure';
+  return `: the ${thing(use)} scores 0`;
 }
 
 type UnreadPart = DiagnosticData['unreadable-prediction']['unread'];

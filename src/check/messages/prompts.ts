@@ -8,7 +8,7 @@ export const promptMessages = {
     hint: 'give --profiles more profiles of this complexity, with at most 24 trajectories each',
   }),
   'unanswered-prompt': ({ ways, reason }) => ({
-    message: `the server gave no answer (${clean(ways.join('; '))}): ${clean(reason)}`,
+    message: `the server gave no answer${ways.length > 0 ? ` (${clean(ways.join('; '))})` : ''}: ${clean(reason)}`,
     hint: 'the same command asks again for what is not answered',
   }),
 } satisfies Partial<MessageTable>;

@@ -76,5 +76,5 @@ function questionOf(
     const line = answerLine(key, result.body, result.seconds);
     return { kind: 'line', line, bodies: [result.body] };
   };
-  return { profile: { id, agents: [], data: {}, origin }, key, way: 'test', ask };
+  return { profile: { id, agents: [], data: {}, origin }, key, ask };
 }

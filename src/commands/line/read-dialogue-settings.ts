@@ -18,10 +18,16 @@ export function readDialogueSettings(given: GivenFlags) {
 }
 
 function noiseIn(given: GivenFlags): number {
-  const noise = given.number('noise', 0) ?? 0;
-  if (noise > 1) throw new UsageError('--noise must be a number from 0 to 1');
-  if (noise > 0 && given.text('noise-texts') === undefined) {
+  const noise = given.number('noise', 0);
+  const hasTexts = given.text('noise-texts') !== undefined;
+  if (noise !== undefined && noise > 1) {
+    throw new UsageError('--noise must be a number from 0 to 1');
+  }
+  if (noise !== undefined && noise > 0 && !hasTexts) {
     throw new UsageError('--noise needs --noise-texts FILE');
   }
-  return noise;
+  if (noise === undefined && hasTexts) {
+    throw new UsageError('--noise-texts needs --noise P: how likely users make noise');
+  }
+  return noise ?? 0;
 }

@@ -10,8 +10,8 @@ export interface Question {
   readonly profile: Profile;
   /** The same text for the same question in another run. */
   readonly key: string;
-  /** In which way it is asked, for diagnostics. */
-  readonly way: string;
+  /** In which way it is asked, for diagnostics; a test is asked in one only. */
+  readonly way?: string;
   readonly ask: (client: AskingOptions['client'], signal: AbortSignal) => Promise<QuestionResult>;
 }
 
@@ -105,7 +105,8 @@ class Asking {
       const { profile, ways, reason } = one;
       const { id, origin } = profile;
       const place = { file: origin.file, pointer: '', origin };
-      return { code: 'unanswered-prompt', place, data: { ways, reason }, profile: { id, origin } };
+      const data = { ways, reason, ...(ways.length === 0 && { use: 'answered' as const }) };
+      return { code: 'unanswered-prompt', place, data, profile: { id, origin } };
     });
     return this.fault === undefined ? unanswered : [...unanswered, this.fault];
   }
@@ -139,7 +140,7 @@ class Asking {
 
   private note({ profile, way }: Question, reason: string): void {
     const known = this.unanswered.get(profile.id) ?? { profile, ways: [], reason };
-    known.ways.push(way);
+    if (way !== undefined) known.ways.push(way);
     this.unanswered.set(profile.id, known);
   }
 }

@@ -1,5 +1,7 @@
+import type { Task } from '../../model/prediction.ts';
 import type { ProfileScore } from '../../model/score.ts';
 import { differencesOf, type TextPart } from './differences.ts';
+import { asLabel } from './labels.ts';
 import { type PlacedCall, placedCalls } from './moved.ts';
 import { Text, wholeText } from './text.tsx';
 import { unmistakable } from './visible.ts';
@@ -12,23 +14,34 @@ const absences = {
   prediction: { moved: 'predicted elsewhere', other: 'not predicted' },
 } as const;
 
+/** The same in conversations. */
+const talkAbsences: Record<keyof typeof absences, Record<'moved' | 'other', string>> = {
+  gold: { moved: 'expected elsewhere', other: 'not expected' },
+  prediction: { moved: 'elsewhere in the answer', other: 'not in the answer' },
+};
+
 /** A prediction beside its nearest gold, call by call; what differs is marked in words, too. */
 export function Alignment({
   alignment,
   isReordered,
   id,
+  task,
 }: {
   readonly alignment: ProfileScore['alignments'][number];
   /** Whether its tag says that the calls are those of the gold. */
   readonly isReordered: boolean;
   readonly id: string;
+  readonly task: Task;
 }) {
   const { gold, prediction } = alignment;
+  const isTalk = task === 'dialogue';
+  const golden = isTalk ? 'expected' : `gold ${wholeText(BigInt(gold) + 1n)}`;
+  const predicted = isTalk ? 'Answer' : `Prediction ${prediction + 1}`;
   const calls = placedCalls(alignment.calls, isReordered);
   return (
     <>
       <h3 id={id}>
-        Prediction {prediction + 1} beside gold {wholeText(BigInt(gold) + 1n)}
+        {predicted} beside {isTalk ? 'what is expected' : golden}
       </h3>
       <p class="note">{countsOf(calls)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
@@ -36,14 +49,14 @@ export function Alignment({
         <table class="aligned">
           <thead>
             <tr>
-              <th scope="col">Gold {wholeText(BigInt(gold) + 1n)}</th>
+              <th scope="col">{asLabel(golden)}</th>
               <th scope="col">Mark</th>
-              <th scope="col">Prediction {prediction + 1}</th>
+              <th scope="col">{predicted}</th>
             </tr>
           </thead>
           <tbody>
             {calls.map((call, at) => (
-              <CallRow key={String(at)} call={call} />
+              <CallRow key={String(at)} call={call} texts={isTalk ? talkAbsences : absences} />
             ))}
           </tbody>
         </table>
@@ -66,7 +79,13 @@ function countsOf(calls: readonly PlacedCall[]): string {
     .join(', ');
 }
 
-function CallRow({ call }: { readonly call: PlacedCall }) {
+function CallRow({
+  call,
+  texts,
+}: {
+  readonly call: PlacedCall;
+  readonly texts: typeof talkAbsences;
+}) {
   const { mark, gold } = call;
   const reason = mark === 'moved' ? 'moved' : 'other';
   // A call that is the same on both sides is held once.
@@ -76,13 +95,13 @@ function CallRow({ call }: { readonly call: PlacedCall }) {
   return (
     <tr class={call.prediction === undefined && mark === 'same' ? 'same identical' : mark}>
       <td class="call" data-side="gold">
-        <Side text={gold} parts={parts?.left} absent={absences.gold[reason]} />
+        <Side text={gold} parts={parts?.left} absent={texts.gold[reason]} />
       </td>
       <td class="mark">
         <span aria-hidden="true">{signs[mark]}</span> {mark}
       </td>
       <td class="call" data-side="prediction">
-        <Side text={prediction} parts={parts?.right} absent={absences.prediction[reason]} />
+        <Side text={prediction} parts={parts?.right} absent={texts.prediction[reason]} />
         {isSame && (
           <span class="note"> what differs is not in this report, or not in the text</span>
         )}

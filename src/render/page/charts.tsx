@@ -24,7 +24,7 @@ export function Charts({
       <CountChart
         id="chart-tags"
         title={`Error tags${by}`}
-        note="Predictions that have the tag, and their share of the group. A full bar is all of the group."
+        note="How many have the tag, and their share of the group. A full bar is all of the group."
         groups={models}
         fields={fields}
         kinds={tags.map((tag) => ({
@@ -33,7 +33,7 @@ export function Charts({
         }))}
         shareText={percent}
         full={1}
-        empty="No prediction has an error tag."
+        empty="Nothing has an error tag."
       />
       <CountChart
         id="chart-repairs"

@@ -40,7 +40,7 @@ export function Mistakes({
                 Mistake
               </th>
               <th scope="col" class="number">
-                Predictions
+                {report.index.task === 'dialogue' ? 'Answers' : 'Predictions'}
               </th>
               <th scope="col" class="text">
                 For example

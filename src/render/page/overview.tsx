@@ -76,9 +76,9 @@ export function Overview({
         <Charts groups={groups} fields={index.fields} task={task} />
       </section>
       <section aria-labelledby="rows-title">
-        <h2 id="rows-title">Predictions</h2>
+        <h2 id="rows-title">{task === 'dialogue' ? 'Tests and conversations' : 'Predictions'}</h2>
         {selected.length === 0 ? (
-          <p>No prediction fits these filters.</p>
+          <p>Nothing fits these filters.</p>
         ) : (
           <RowTable
             rows={selected}

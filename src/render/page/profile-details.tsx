@@ -33,8 +33,8 @@ export function Details({
         <UserFailures detail={detail} />
       </section>
       <section aria-labelledby="calls-title">
-        <h2 id="calls-title">Calls</h2>
-        <Calls row={row} detail={detail} />
+        <h2 id="calls-title">{task === 'dialogue' ? 'Expected and answered' : 'Calls'}</h2>
+        <Calls row={row} detail={detail} task={task} />
       </section>
       {answer !== undefined && <Answer row={row} detail={detail} task={task} text={answer} />}
       {detail.pairs.length > 0 && <Pairs detail={detail} groups={report.index.groups} />}
@@ -44,18 +44,19 @@ export function Details({
 }
 
 function Reasons({ row, detail, task }: DetailsProps) {
-  if (row.state === 'absent') return <p>There is no prediction. Every figure is 0.</p>;
+  const what = task === 'dialogue' ? 'answer' : 'prediction';
+  if (row.state === 'absent') return <p>There is no {what}. Every figure is 0.</p>;
   if (row.state === 'unreadable') {
     return (
       <p>
-        The prediction cannot be read. Every figure is 0.{' '}
+        The {what} cannot be read. Every figure is 0.{' '}
         {detail.unread !== undefined && (
           <>
             The reason: <Text text={detail.unread} />.{' '}
           </>
         )}
         {detail.answer === undefined &&
-          'What it was read from is in the file of predictions; traxgen score --report puts it into the page.'}
+          `What it was read from is in the file of ${what}s; traxgen ${task === 'dialogue' ? 'dialogue ' : ''}score --report puts it into the page.`}
       </p>
     );
   }
@@ -86,6 +87,7 @@ function Reasons({ row, detail, task }: DetailsProps) {
 
 /** What there is to say of a prediction without reasons. */
 function faultless({ isRight }: ReportRow, task: Task): string {
+  if (task === 'dialogue') return isRight ? 'Nothing.' : 'Some of its tests are not right.';
   if (isRight === null) return 'Nothing by the names of tools; the arguments are not known.';
   if (!isRight) return 'What is predicted is gold, but it is not all of the gold.';
   return `Nothing: ${task === 'run' ? 'the run is a valid path' : 'the prediction is the gold'}.`;
@@ -122,7 +124,7 @@ function ReasonList({ detail }: { readonly detail: PageDetail }) {
   );
 }
 
-function Calls({ row, detail }: { readonly row: ReportRow; readonly detail: PageDetail }) {
+function Calls({ row, detail, task }: DetailsProps) {
   const { alignments, allAlignments, matches } = detail;
   const shown = alignments.length + matches.length;
   const reordered = new Set(
@@ -130,7 +132,7 @@ function Calls({ row, detail }: { readonly row: ReportRow; readonly detail: Page
   );
   return (
     <>
-      {alignments.length > 0 && (
+      {alignments.length > 0 && task !== 'dialogue' && (
         <p class="note">
           A wrong prediction stands beside the gold of its figures or, where it was matched with
           none, beside the gold most similar to it; beside another, other calls might be marked. The
@@ -143,10 +145,11 @@ function Calls({ row, detail }: { readonly row: ReportRow; readonly detail: Page
           alignment={alignment}
           isReordered={reordered.has(alignment.prediction)}
           id={`prediction-${alignment.prediction + 1}`}
+          task={task}
         />
       ))}
       {matches.map((match) => (
-        <GoldCalls key={match.prediction} match={match} />
+        <GoldCalls key={match.prediction} match={match} task={task} />
       ))}
       {shown === 0 && (
         <p>
@@ -166,12 +169,20 @@ function Calls({ row, detail }: { readonly row: ReportRow; readonly detail: Page
 }
 
 /** The calls of a prediction that is gold. */
-function GoldCalls({ match }: { readonly match: PageDetail['matches'][number] }) {
+function GoldCalls({
+  match,
+  task,
+}: {
+  readonly match: PageDetail['matches'][number];
+  readonly task: Task;
+}) {
   const { prediction, gold, calls, failed = [] } = match;
   return (
     <>
       <h3>
-        Prediction {prediction + 1} is gold {wholeText(BigInt(gold) + 1n)}
+        {task === 'dialogue'
+          ? 'The answer is what is expected'
+          : `Prediction ${prediction + 1} is gold ${wholeText(BigInt(gold) + 1n)}`}
       </h3>
       <ol class="calls">
         {calls.map((call, at) => (

@@ -32,14 +32,17 @@ export function Profile({
     scrollTo(0, 0);
   }, [row]);
   const detail = report.detailOf(row);
+  // A test or a conversation has no workflow, and its gold is what stands beside the answer.
+  const isTalk = report.index.task === 'dialogue';
   return (
     <article class="profile">
       <Steps row={row} selected={selected} view={view} />
       <h1 tabIndex={-1} ref={title} id="title">
-        Profile <Text text={row.id} most={120} />
+        {isTalk ? '' : 'Profile '}
+        <Text text={row.id} most={120} />
       </h1>
       <Others report={report} row={row} view={view} />
-      <Facts row={row} detail={detail} />
+      <Facts row={row} detail={detail} isTalk={isTalk} />
       <section aria-labelledby="figures-title">
         <h2 id="figures-title">Figures</h2>
         <Figures row={row} index={report.index} />
@@ -53,8 +56,8 @@ export function Profile({
         </p>
       )}
       {detail && <Details report={report} row={row} detail={detail} />}
-      {detail && <GoldSet report={report} detail={detail} />}
-      {detail && <Explanation report={report} detail={detail} />}
+      {detail && !isTalk && <GoldSet report={report} detail={detail} />}
+      {detail && !isTalk && <Explanation report={report} detail={detail} />}
     </article>
   );
 }
@@ -78,8 +81,8 @@ function Steps({
       </a>
     );
   return (
-    <nav class="steps" aria-label="Predictions">
-      <a href={linkTo({ ...view, open: undefined })}>← All predictions</a>
+    <nav class="steps" aria-label="Scores">
+      <a href={linkTo({ ...view, open: undefined })}>← All scores</a>
       {at !== -1 && (
         <>
           {to(selected[at - 1], 'Previous', 'prev')}
@@ -99,11 +102,13 @@ function Steps({
 function Facts({
   row,
   detail,
+  isTalk,
 }: {
   readonly row: ReportRow;
   readonly detail: PageDetail | null | undefined;
+  readonly isTalk: boolean;
 }) {
-  const facts: [string, preact.ComponentChildren][] = [
+  const ofPlan: [string, preact.ComponentChildren][] = [
     [
       row.agents.length > 1 ? 'Workflows' : 'Workflow',
       row.agents.length > 0 ? <Text text={rowWorkflow(row)} /> : 'not known',
@@ -112,12 +117,15 @@ function Facts({
       'Complexity',
       row.complexity === undefined ? 'not known' : <Text key="complexity" text={row.complexity} />,
     ],
+  ];
+  const facts: [string, preact.ComponentChildren][] = [
+    ...(isTalk ? [] : ofPlan),
     ...Object.entries(groupsOf(row)).map(([field, value]): [string, preact.ComponentChildren] => [
       fieldLabel(field),
       value === '' ? '(empty)' : <Text key={field} text={value} />,
     ]),
   ];
-  if (detail) {
+  if (detail && !isTalk) {
     const sample = detail.sampledFrom === undefined ? '' : ` (a sample of ${detail.sampledFrom})`;
     const golds = detail.golds === null ? 'too many to count' : wholeText(detail.golds);
     facts.push(['Gold trajectories', `${golds}${sample}`]);
