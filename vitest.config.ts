@@ -18,7 +18,7 @@ const slurm = ['test/slurm/*.test.ts'];
 const processes = [
   'test/{bench,cli,commands,fast/node,io,soak,testing}/**/*.test.ts',
   'test/{architecture,benchmark,determinism}.test.ts',
-  'test/explore/cover-bounds.test.ts',
+  'test/explore/{cover,graph}-bounds.test.ts',
   'test/languages/{optional-parts,graph/merge}.test.ts',
   'test/render/pictures/{layout-effort,page}.test.ts',
 ];

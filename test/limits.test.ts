@@ -52,6 +52,8 @@ const limits: readonly (readonly [string, number])[] = [
   ['pairs of branches', mostPairs],
   ['constants of one comparison class', mostConstants],
   ['work to solve', workLimits.ofWorkflow],
+  ['work to make what', workLimits.ofStates],
+  ['work to complete the cases', workLimits.ofCompleting],
   ['work to find out', workLimits.ofProofs],
   ['profiles drawn', draws.forAll],
   ['branches, pairs or outcomes', mostNamed.tries],
