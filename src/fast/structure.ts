@@ -71,8 +71,15 @@ export function skipSpace(bytes: Uint8Array, from: number): number {
   return at;
 }
 
+/** The length without white space at the end. */
+export function trimmedLength(bytes: Uint8Array): number {
+  let length = bytes.length;
+  while (length > 0 && isSpaceByte(bytes[length - 1] as number)) length--;
+  return length;
+}
+
 /** Whether a byte is white space between JSON values. */
-export function isSpaceByte(byte: number): boolean {
+function isSpaceByte(byte: number): boolean {
   return kinds[byte] === kindOf.space || byte === lineFeed;
 }
 

@@ -10,7 +10,7 @@ import { ListSplitter } from '../fast/node/split-list.ts';
 import { type FileOutline, Outliner } from '../fast/outline.ts';
 import { advance, origin } from '../fast/position.ts';
 import { SpareBuffers } from '../fast/spare-buffers.ts';
-import { isSpaceByte, skipSpace } from '../fast/structure.ts';
+import { skipSpace, trimmedLength } from '../fast/structure.ts';
 import { type ReadLimits, readLimits } from '../model/limits.ts';
 import { ByteSource, type Source } from './byte-source.ts';
 import type { Checksum } from './checksum.ts';
@@ -247,10 +247,4 @@ function cutOf(wanted: WantedRecords | undefined): WantedRecords | undefined {
 async function isRegular({ path, stream }: Source): Promise<boolean> {
   if (stream !== undefined || path === '-') return false;
   return (await stat(path).catch(() => undefined))?.isFile() ?? false;
-}
-
-function trimmedLength(bytes: Buffer): number {
-  let length = bytes.length;
-  while (length > 0 && isSpaceByte(bytes[length - 1] as number)) length--;
-  return length;
 }

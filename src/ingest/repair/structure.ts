@@ -224,15 +224,14 @@ export class BracketWriter {
     this.trailingComma();
     if (this.inObject && this.last === 'key') this.refuse('a key without a value');
     const frame = this.stack.pop();
-    const kind = frame?.kind;
     this.entries.pop();
-    if (kind === 'object') {
+    if (frame?.kind === 'object') {
       this.objects--;
       this.closed = frame;
       const around = this.stack.at(-1);
       if (around !== undefined) around.hasMember = true;
     }
-    this.parts.push(kind === 'object' ? '}' : ']');
+    this.parts.push(frame?.kind === 'object' ? '}' : ']');
     this.last = 'value';
     this.entryEnds();
   }
