@@ -27,20 +27,10 @@ async function shards(folder: string, of: number, ...more: string[]): Promise<Ru
 }
 
 describe('shards hold the records of the run without them', () => {
+  // Of all other inputs, merge.test.ts compares the whole of all parts.
   const inputs = {
     'a list': { 'profiles/all.json': listed(...many(23)) },
     'JSONL in several batches': { 'profiles/all.json': lines(...many(1300)) },
-    'a wrapped list': {
-      'profiles/all.json': {
-        id_field: 'n',
-        profiles: many(10).map((each, at) => ({ ...each, n: at })),
-      },
-    },
-    'several files': {
-      'profiles/all.json': listed(...many(4)),
-      'profiles/b.jsonl': lines(...many(5, 4)),
-      'profiles/c.json': listed(...many(2, 9)),
-    },
   };
 
   test.each(Object.entries(inputs))('%s', async (_, files) => {
