@@ -28,7 +28,7 @@ const room = vi.hoisted((): { reportLimits?: ReportLimits } => ({}));
 
 vi.mock('../../src/render/report/limits.ts', () => room);
 
-const customers = Array.from({ length: 600 }, (_, at) =>
+const customers = Array.from({ length: 300 }, (_, at) =>
   customer(`C${at}`, { order: { id: at, amount: at % 200 }, day: ['Monday', 'Friday'][at % 2] }),
 );
 
@@ -100,7 +100,7 @@ async function scored(folder: string, name: string, args: readonly string[]) {
 test.each<readonly [string, readonly string[], Partial<ReportLimits>]>([
   ['plans', ['--gold', 'g.jsonl'], {}],
   ['plans', ['--gold', 'g.jsonl'], { details: 30_000, answers: 500 }],
-  ['plans', ['--gold', 'g.jsonl'], { rows: 400 }],
+  ['plans', ['--gold', 'g.jsonl'], { rows: 200 }],
   ['plans', ['--gold', 'g.jsonl'], { rows: 50, details: 10_000 }],
   ['back', ['--gold', 'g.jsonl', '--compare', 'rules.json'], {}],
   ['back', ['--gold', 'alone.jsonl', '--as', 'google'], {}],
@@ -109,10 +109,10 @@ test.each<readonly [string, readonly string[], Partial<ReportLimits>]>([
   [
     'runs',
     ['--profiles', 'p.jsonl', '--similarity', 'prefix', '--k', '1'],
-    { rows: 300, details: 20_000 },
+    { rows: 150, details: 20_000 },
   ],
   ['plans', ['--gold', 'g.jsonl', '--group-by', 'model,prompt'], {}],
-  ['plans', ['--gold', 'g.jsonl', '--group-by', 'model'], { rows: 700, details: 20_000 }],
+  ['plans', ['--gold', 'g.jsonl', '--group-by', 'model'], { rows: 350, details: 20_000 }],
 ])(
   'a page of streamed %s with %j and room %j is that of scores in memory',
   async (name, args, own) => {
