@@ -1,10 +1,8 @@
 import type { Task } from '../../model/prediction.ts';
-import type { GroupScore } from '../../model/score.ts';
 import type { PageDetail, ReportRow } from '../report/page-data.ts';
-import { figureColumns } from '../scores/columns.ts';
-import { figureText, roundedText } from '../scores/rounding.ts';
 import { Alignment } from './alignment.tsx';
 import { inWords } from './labels.ts';
+import { Pairs } from './pair-table.tsx';
 import { Repairs } from './profile-figures.tsx';
 import type { PageReport } from './read-report.ts';
 import { repeatsIn } from './repeats.ts';
@@ -224,53 +222,4 @@ function Answer({ row, detail, task, text }: DetailsProps & { readonly text: str
 
 function visibleLines(text: string): string {
   return text.split('\n').map(visible).join('\n');
-}
-
-function Pairs({
-  detail,
-  groups,
-}: Pick<DetailsProps, 'detail'> & { readonly groups: readonly GroupScore[] }) {
-  const columns = figureColumns('plan', groups).filter(({ of }) => of === 'pair');
-  return (
-    <details>
-      <summary>
-        Pairs of the alignment ({(detail.allPairs ?? detail.pairs.length).toLocaleString('en')})
-      </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-      <section class="scroll" tabIndex={0} aria-label="Pairs of the alignment">
-        <table class="figures">
-          <thead>
-            <tr>
-              {['Prediction', 'Gold', 'Similarity', ...columns.map(({ title }) => title)].map(
-                (title) => (
-                  <th key={title} scope="col" class="number">
-                    {title}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {detail.pairs.map(({ prediction, gold, similarity, figures }) => (
-              <tr key={`${prediction} ${gold}`}>
-                <th scope="row" class="number">
-                  {prediction + 1}
-                </th>
-                <td class="number">{wholeText(BigInt(gold) + 1n)}</td>
-                <td class="number">{roundedText(similarity, 3, 1)}</td>
-                {columns.map(({ figure }) => (
-                  <td key={figure} class="number">
-                    {figureText(figure, (figures as Record<string, number | null>)[figure] ?? null)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {detail.allPairs !== undefined && (
-        <p class="note">The first {detail.pairs.length} are shown.</p>
-      )}
-    </details>
-  );
 }
