@@ -86,21 +86,26 @@ async function folderOfAll() {
 }
 
 /** Scores predictions in a file whose ending promises lines, and in one whose ending does not. */
-async function bothWays(folder: string, text: string | Buffer, args: readonly string[]) {
+async function bothWays(
+  folder: string,
+  text: string | Buffer,
+  args: readonly string[],
+  out = 'scores.json',
+) {
   const spy = vi.spyOn(stream, 'tryStream');
   const runs: object[] = [];
   // Only large files are streamed.
   const blank = Buffer.from(`${' '.repeat(1 << 16)}\n`);
   for (const name of ['a.jsonl', 'a.json']) {
     await writeFile(join(folder, name), Buffer.concat([blank, Buffer.from(text)]));
-    await writeFile(join(folder, 'scores.json'), 'old');
+    await writeFile(join(folder, out), 'old');
     await writeFile(join(folder, 'page.html'), 'old');
     const page = ['--title', 'A title', '--report', 'page.html'];
-    const given = ['--predictions', name, '--out', 'scores.json', ...page, ...args];
+    const given = ['--predictions', name, '--out', out, ...page, ...args];
     const run = await traxgen(folder, ['score', ...given]);
     const stderr = run.stderr.replaceAll('a.jsonl', 'a.json').replace(/\d+\.\d\d s/, 's');
     const pageText = (await textOf(folder, 'page.html'))?.replaceAll('a.jsonl', 'a.json');
-    runs.push({ ...run, stderr, written: await textOf(folder, 'scores.json'), page: pageText });
+    runs.push({ ...run, stderr, written: await textOf(folder, out), page: pageText });
   }
   const ways = await Promise.all(spy.mock.results.map(({ value }) => value));
   spy.mockRestore();
@@ -145,6 +150,22 @@ describe('streamed scores are those that are scored in memory', () => {
     expect(runs[0]).toEqual(runs[1]);
   });
 });
+
+test.each([[[]], [['--group-by', 'model']], [['--task', 'run', '--k', '2']]])(
+  'groups alone are streamed, with %j',
+  async (args) => {
+    const { folder, right } = await folderOfAll();
+    const runs = ['a', 'b', 'a'].flatMap((model, at) =>
+      right.map(({ id }) => ({ id, model, messages: chat(...['find', 'check'].slice(at)) })),
+    );
+    const text = lines(...(args.includes('run') ? runs.map(({ model, ...one }) => one) : right));
+    const given = ['--gold', 'gold.jsonl', ...args];
+    const both = await bothWays(folder, text, given, 'scores.groups.csv');
+    expect(both.runs[0]).toEqual(both.runs[1]);
+    expect(both.runs[0]).toHaveProperty('written', expect.stringMatching(/^group,figure,mean/));
+    expect(both.areStreamed).toEqual([true, false]);
+  },
+);
 
 test('lines with one prediction for each profile are streamed, others are held', async () => {
   const { folder, right } = await folderOfAll();

@@ -9,8 +9,9 @@ import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Task } from '../../model/prediction.ts';
+import { groupsCsv } from '../../render/scores/csv-groups.ts';
 import { mostFirst } from '../../render/scores/digest.ts';
-import { jsonLines, jsonWhole } from '../../render/scores/json.ts';
+import { type AroundProfiles, jsonLines, jsonWhole } from '../../render/scores/json.ts';
 import { scoreOutputOf } from '../../render/scores/outputs.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
 import type { Settings } from '../line/settings.ts';
@@ -223,8 +224,13 @@ function report(run: ProfileRun, stream: ScoreStream, predictions: PickedByProfi
   reporter.addOfPredictions(reporter.wanted(ofPredictions));
 }
 
-function aroundIn(out = '') {
-  return scoreOutputOf(out) === 'jsonl' ? jsonLines : jsonWhole;
+/** Groups alone have no text for a score. */
+const groupsAlone = { head: () => '', between: undefined, tail: groupsCsv };
+
+function aroundIn(out = ''): AroundProfiles | typeof groupsAlone {
+  const name = scoreOutputOf(out);
+  if (name === 'groups') return groupsAlone;
+  return name === 'jsonl' ? jsonLines : jsonWhole;
 }
 
 /** Whether nothing is asked for that needs all scores. */
@@ -232,7 +238,9 @@ function mayStream({ score, filter, out, json }: Settings): boolean {
   const { baseline, versus } = score;
   const asked = [filter, baseline, versus];
   const isFile =
-    out === undefined ? !json : /^jsonl?$/.test(scoreOutputOf(out) ?? '') && isReplaced(out);
+    out === undefined
+      ? !json
+      : /^(jsonl?|groups)$/.test(scoreOutputOf(out) ?? '') && isReplaced(out);
   return isFile && asked.every((one) => one === undefined);
 }
 
