@@ -39,7 +39,7 @@ export interface ScoreDiagnosticData {
     now: string;
   };
   'other-gold': { count: number; ids: readonly string[] };
-  /** `value` is the only one that the field has; undefined if no prediction has the field. */
+  /** `value` is the only one that the field has; undefined if no score has the field. */
   'nothing-to-compare':
     | { flag: '--versus'; field: string; value: string | undefined }
     | {

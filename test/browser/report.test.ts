@@ -93,7 +93,7 @@ inChromium('the report', (open) => {
     expect(await statusOf(page)).toBe('0 scores of 240');
     expect(await page.locator('figure table').count()).toBe(0);
     expect(await page.locator('figure figcaption').allTextContents()).toEqual([
-      'There is no prediction.',
+      'There is no score.',
       'Nothing has an error tag.',
       'Nothing had to be repaired.',
     ]);
@@ -233,7 +233,7 @@ inChromium('the report', (open) => {
     expect(await page.locator('figcaption').allTextContents()).toEqual([
       'A full bar is 100 %, or an F1 of 1. The line on a bar is the 95 % interval of the mean.',
       'How many have the tag, and their share of the group. A full bar is all of the group.',
-      'How often each fault of raw output was met, and how often for one prediction. A full bar is 0.33 each, the most here.',
+      'How often each fault of raw output was met, and how often for each score. A full bar is 0.33 each, the most here.',
     ]);
     expect(noise).toEqual([]);
     await close();

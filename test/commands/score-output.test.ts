@@ -376,8 +376,8 @@ test('a comparison that is asked for and that there is not fails the run', async
   const lines = ['C1', 'C2'].map((id) => JSON.stringify({ id, model: 'm1', trajectories: [[]] }));
   await writeFile(join(folder, 'one.jsonl'), lines.join('\n'));
   for (const [field, said] of [
-    ['modle', "no prediction has the field 'modle', so that nothing is compared"],
-    ['model', "all predictions have the model 'm1', so that nothing is compared"],
+    ['modle', "no score has the field 'modle', so that nothing is compared"],
+    ['model', "all scores have the model 'm1', so that nothing is compared"],
   ]) {
     const args = [
       '--predictions',

@@ -105,9 +105,9 @@ export const scoreMessages = {
     }
     const { field, value } = data;
     return value === undefined
-      ? { message: `no prediction has the field ${quote(field)}, so that nothing is compared` }
+      ? { message: `no score has the field ${quote(field)}, so that nothing is compared` }
       : {
-          message: `all predictions have the ${clean(field)} ${quote(value)}, so that nothing is compared`,
+          message: `all scores have the ${clean(field)} ${quote(value)}, so that nothing is compared`,
         };
   },
   'idle-trials': ({ flag }) => ({

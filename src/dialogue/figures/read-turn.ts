@@ -32,7 +32,11 @@ export function readTurn({ record, value, end }: RawPrediction, ingest: IngestOp
   if (call !== null && reply !== null) return unread('a reply beside a call');
   if (call !== null) return callsIn(typeof call === 'string' ? call : [call], options, true);
   if (typeof reply === 'string') return { reply };
-  if (value === undefined) return unread('a record without a reply or a call');
+  if (value === undefined) {
+    return unread(
+      hasFailed(record) ? 'a request that failed' : 'a record without a reply or a call',
+    );
+  }
   const messages = transcriptIn(value);
   if (messages === undefined) return saidIn(value, options);
   const own = messages.slice(messages.findLastIndex(isOthers) + 1);
@@ -118,6 +122,19 @@ function made(calls: readonly ReadCall[], { settled }: ReadOutput): MadeCalls {
 function replyIn(text: string): string {
   const said = text.split(/^\s*Response\s*:/m).at(-1) ?? text;
   return withoutThoughts(said).text.replaceAll(gapMark, '').trim();
+}
+
+/** Whether a record says that the model did not answer: with an `error`, or the status of one. */
+function hasFailed(record: RawPrediction['record']): boolean {
+  if (!isJsonObject(record)) return false;
+  const response = ownValue(record, 'response') ?? null;
+  const places = [record, ...(isJsonObject(response) ? [response] : [])];
+  return places.some((one) => {
+    const status = ownValue(one, 'status_code');
+    return (
+      (ownValue(one, 'error') ?? null) !== null || (typeof status === 'number' && status >= 400)
+    );
+  });
 }
 
 function unread(what: string): ReadTurn {

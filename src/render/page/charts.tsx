@@ -38,7 +38,7 @@ export function Charts({
       <CountChart
         id="chart-repairs"
         title={`What the reader had to repair${by}`}
-        note="How often each fault of raw output was met, and how often for one prediction."
+        note="How often each fault of raw output was met, and how often for each score."
         groups={models}
         fields={fields}
         kinds={repairColumns.map((name) => ({

@@ -25,7 +25,7 @@ export function FigureChart({
   const rows = ofEachComplexity(groups, mostGroups);
   const title = `What is right${by.length > 0 ? ` by ${fieldList(by)}` : ''}`;
   if (groups.length === 0) {
-    return <Chart id="chart-figures" title={title} note="There is no prediction." left={0} />;
+    return <Chart id="chart-figures" title={title} note="There is no score." left={0} />;
   }
   return (
     <Chart

@@ -18,11 +18,7 @@ export function Filters({ rows, fields, task, view, go }: RowsProps) {
   const clear = () => go({ where: {}, tag: '', state: '', search: '', page: 1 });
   return (
     <search>
-      <form
-        class="filters"
-        aria-label="Filter predictions"
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <form class="filters" aria-label="Filter scores" onSubmit={(event) => event.preventDefault()}>
         <SearchBox view={view} go={go} />
         {fields.map((field) => (
           <FieldFilter key={field} rows={rows} field={field} view={view} go={go} />

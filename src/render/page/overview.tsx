@@ -162,7 +162,7 @@ function Notes({
       : []),
     ...(detailed < rows.length
       ? [
-          `The calls and reasons of ${counted(detailed, 'prediction')} are in this file, those with mistakes first; it would be too large with all of them. Score a part (--filter), or look into scores.json.`,
+          `The calls and reasons of ${counted(detailed, 'score')} are in this file, those with mistakes first; it would be too large with all of them. Score a part (--filter), or look into scores.json.`,
         ]
       : []),
   ];

@@ -116,6 +116,15 @@ describe('an answer', () => {
     expect(answers[1]?.unread).toContain('cannot be read');
   });
 
+  it.each([
+    [{ response: null, error: { message: 'no' } }],
+    [{ response: { status_code: 500, body: {} } }],
+    [{ error: 'timeout' }],
+  ])('that never came is a request that failed: %j', (record) => {
+    const { answers } = read({ id: 't1', ...record });
+    expect(answers[0]?.unread).toContain('a request that failed');
+  });
+
   it('counts once for a test and a group', () => {
     const { doubled, answers, diagnostics } = read(
       { id: 't1', model: 'a', reply: 'one' },
