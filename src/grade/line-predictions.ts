@@ -4,7 +4,7 @@ import { fieldsToRead, folderField } from '../ingest/group-reader.ts';
 import { fromRecord } from '../ingest/raw-prediction.ts';
 import { RecordReader } from '../ingest/record-reader.ts';
 import { groupText } from '../ingest/records.ts';
-import { expressionsIn } from '../ingest/repair/expressions.ts';
+import { expressionsInCall } from '../ingest/repair/expressions.ts';
 import {
   asRun,
   type KindOf,
@@ -13,7 +13,6 @@ import {
   withoutFailed,
 } from '../ingest/task.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
-import type { ReadCall } from '../model/format.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
 import type { ProfileRecord } from '../model/profile.ts';
@@ -190,7 +189,7 @@ export class LinePredictions {
     const others = Object.fromEntries(record.others);
     if (!this.#isIn(group, others) || !this.#areSilent(others, id, origin)) return undefined;
     const calls = record.hasBrackets ? record.lists.flat() : [];
-    const expressions = calls.reduce((sum, call) => sum + expressionsOf(call), 0);
+    const expressions = calls.reduce((sum, call) => sum + expressionsInCall(call), 0);
     const trial = this.#trialOf(others, number);
     return {
       id,
@@ -244,8 +243,4 @@ export class LinePredictions {
     if (rank === 2 && this.#task === 'run') return;
     this.said.push({ line, rank, diagnostic: this.#locator.locate(diagnostic) });
   }
-}
-
-function expressionsOf({ tool, params = [] }: ReadCall): number {
-  return params.reduce((sum, [, value]) => sum + expressionsIn(value), expressionsIn(tool));
 }
