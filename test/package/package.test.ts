@@ -22,7 +22,7 @@ function targetsIn(entry: unknown): string[] {
 }
 
 describe('the package', () => {
-  test('holds what was built, the formats, the pages, and nothing else', () => {
+  test('holds what was built, the formats, the pages, the flowgraphs, and nothing else', () => {
     const program = globSync(['dist/bin/**/*.cjs', 'dist/bin/LICENSES.txt']);
     const workers = ['score', 'coverage', 'diff', 'convert'].map((name) => `${name}-worker`);
     expect(program).toEqual(
@@ -41,6 +41,7 @@ describe('the package', () => {
         'docs/**',
         '!docs/{adding-a-format,architecture}.md',
         'skills/**',
+        'workflows/flowgraphs/*',
       ]),
       ...globSync('src/fonts/*').map((path) => path.replace(/^src/, 'dist')),
     ];
