@@ -23,7 +23,7 @@ export async function runPrompts(settings: Settings, terminal: Terminal): Promis
     return run.reporter.finish(failed + unwritten(out));
   }
   const asked = { profiles: new Set<string>(), prompts: 0 };
-  run.progress.begin('wrote', 'prompts');
+  run.progress.begin('wrote', 'prompt');
   const pieces = linesOf(prompts, asked, run);
   const first = pieces.next();
   const isNothing = first.done === true;

@@ -46,7 +46,7 @@ export async function runQuestions(
   const asked = await untilInterrupted((signal) => {
     const { concurrency } = settings.experiment;
     const onDone = (done: number) => run.progress.update(done);
-    run.progress.begin('asked', `${source.unit}s`);
+    run.progress.begin('asked', source.unit);
     return askAll(left, { client, log, concurrency, signal, onDone });
   });
   run.progress.clear();

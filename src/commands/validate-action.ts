@@ -66,7 +66,7 @@ const nothingWritten = {
 } as const;
 
 function lintAll(workflows: readonly Policy[], run: ProfileRun, { missing }: Settings) {
-  run.progress.begin('linted', 'workflows');
+  run.progress.begin('linted', 'workflow');
   const linted = workflows.map((workflow, at) => {
     run.progress.update(at, at / workflows.length);
     return lint(workflow, missing);

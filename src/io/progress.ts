@@ -23,7 +23,7 @@ export class Progress {
   readonly #now: () => number;
   readonly #started: number;
   #verb = '';
-  #things = 'profiles';
+  #thing = 'profile';
   #phaseStarted: number;
   #drawn = Number.NEGATIVE_INFINITY;
   #hasLine = false;
@@ -38,10 +38,10 @@ export class Progress {
     this.#phaseStarted = this.#started;
   }
 
-  /** Starts a new count. `verb` is a word such as `compiled`; `things` is what is counted. */
-  begin(verb: string, things = 'profiles'): void {
+  /** Starts a new count. `verb` is a word such as `compiled`; `thing` is what is counted, and ends in `s` if many. */
+  begin(verb: string, thing = 'profile'): void {
     this.#verb = verb;
-    this.#things = things;
+    this.#thing = thing;
     this.#phaseStarted = this.#now();
   }
 
@@ -52,7 +52,7 @@ export class Progress {
     if (now - this.#started < patience || now - this.#drawn < interval) return;
     this.#drawn = now;
     const seconds = (now - this.#phaseStarted) / 1000;
-    const text = `${this.#verb} ${progressText({ count, things: this.#things }, seconds, share)}`;
+    const text = `${this.#verb} ${progressText({ count, thing: this.#thing }, seconds, share)}`;
     const { stderr } = this.#terminal;
     const columns = Math.min(mostColumns, (stderr.columns || mostColumns + 1) - 1);
     const { dim } = paintFor(stderr, this.#terminal);
@@ -69,11 +69,11 @@ export class Progress {
 
 /** `12000 profiles, 4000/s, 1:05 left`; parts that are not known are left out. */
 function progressText(
-  { count, things }: { readonly count: number; readonly things: string },
+  { count, thing }: { readonly count: number; readonly thing: string },
   seconds: number,
   share: number | undefined,
 ): string {
-  const counted = `${count} ${things}`;
+  const counted = `${count} ${thing}${count === 1 ? '' : 's'}`;
   if (seconds < settled) return counted;
   const parts = [counted, `${Math.round(count / seconds)}/s`];
   if (share !== undefined && share > 0) {

@@ -47,6 +47,14 @@ test('knows no time left where the size is not known', () => {
   expect(said()).toBe(`${erase}scored 10 profiles, 5/s`);
 });
 
+test('says profile of one', () => {
+  const { progress, clock, said } = terminal({ env: { NO_COLOR: '1' } });
+  progress.begin('scored');
+  clock.time += 1000;
+  progress.update(1);
+  expect(said()).toBe(`${erase}scored 1 profile, 1/s`);
+});
+
 test('counts the speed anew in what begins later, which is shown at once', () => {
   const { progress, clock, said } = terminal({ env: { NO_COLOR: '1' } });
   clock.time += 2000;

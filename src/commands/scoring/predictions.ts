@@ -40,7 +40,7 @@ export async function loadPredictions(
   const how = { as, task, failedCalls, idField, idFrom, keepsAnswers: report !== undefined };
   const options = { ...how, groupBy, trials: { field: trials }, folderOf, maxTrajectories };
   const reader = createPredictionReader(entries, options);
-  run.progress.begin('read', 'predictions');
+  run.progress.begin('read', 'prediction');
   const onKept = (predictions: number) => run.progress.update(predictions);
   let isRead = false;
   for (const path of found.files) {

@@ -31,7 +31,7 @@ export async function runCover(settings: Settings, terminal: Terminal): Promise<
   const { cover: asked = 'branches', max, maxWalks = max } = synthesis;
   const criterion = knownWord('cover', asked, criteria);
   let steps = 0;
-  run.progress.begin('solved', 'goals');
+  run.progress.begin('solved', 'goal');
   const onStep = () => {
     steps += 1;
     run.progress.update(steps);
