@@ -16,12 +16,18 @@ const slurm = ['test/slurm/*.test.ts'];
 
 /** What starts processes, waits for the machine, or puts a module of its own in the place of one. */
 const processes = [
-  'test/{bench,cli,commands,fast/node,io,soak,testing}/**/*.test.ts',
+  'test/{bench,cli,fast/node,soak,testing}/**/*.test.ts',
+  'test/commands/{colliding-ids,jobs,score-page,score-threads}.test.ts',
+  'test/commands/{too-many-values,watched,worker-pool}.test.ts',
+  'test/io/chat-client.test.ts',
   'test/{architecture,benchmark,determinism}.test.ts',
   'test/explore/{cover,graph}-bounds.test.ts',
   'test/languages/{optional-parts,graph/merge}.test.ts',
   'test/render/pictures/{layout-effort,page}.test.ts',
 ];
+
+/** What works in folders of its own. */
+const commands = ['test/{commands,io}/**/*.test.ts'];
 
 /** What draws thousands of cases or reads long texts: a second and more a file. */
 const cases = [
@@ -57,6 +63,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     maxWorkers: '100%',
+    setupFiles: 'test/every-file.ts',
     reporters: ['default', ['json', { outputFile: 'coverage/tests.json' }]],
     projects: [
       {
@@ -64,11 +71,15 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: [...outside, ...slurm, ...processes, ...cases],
+          exclude: [...outside, ...slurm, ...processes, ...commands, ...cases],
           ...sharing,
         },
       },
       { extends: true, test: { name: 'cases', include: cases, ...sharing } },
+      {
+        extends: true,
+        test: { name: 'commands', include: commands, exclude: processes, ...sharing },
+      },
       { extends: true, test: { name: 'processes', include: processes, exclude: outside } },
       { extends: true, test: { name: 'outside', include: outside } },
       { extends: true, test: { name: 'slurm', include: slurm } },

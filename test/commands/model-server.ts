@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
+import { atEnd } from '../clean-up.ts';
 import type { Reply } from './played-agents.ts';
 
 /** A message of a request, as far as tests read it. */
@@ -37,12 +37,6 @@ export type Handler = (
   request: IncomingMessage,
 ) => void;
 
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
 /** A server on this machine; yields its address and what it was asked. */
 export async function serve(handler: Handler): Promise<{ url: string; asked: Request[] }> {
   const asked: Request[] = [];
@@ -56,7 +50,7 @@ export async function serve(handler: Handler): Promise<{ url: string; asked: Req
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(async () => {
+  atEnd(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

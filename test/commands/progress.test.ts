@@ -80,12 +80,12 @@ describe('progress', () => {
   });
 
   test.each([
-    [['profiles', '--cover', 'branches', '-o', 'c.json'], /^solved \d+ goals, \d+\/s$/],
-    [['profiles', '--cover', 'outcomes', '-o', 'c.json'], /^solved \d+ goals, \d+\/s$/],
+    [['profiles', '--cover', 'branches', '-o', 'c.json'], /^solved 1 goal, \d+\/s$/],
+    [['profiles', '--cover', 'outcomes', '-o', 'c.json'], /^solved 1 goal, \d+\/s$/],
     [['validate', '--lint'], /^linted \d+ workflows/],
     [['coverage'], /^measured \d+ profiles, \d+\/s, \d:\d\d left$/],
     [['convert', 'gold.jsonl', '--to', 'openai', '-o', 'o.jsonl'], /^converted \d+ profiles, /],
-    [['convert', 'answers.jsonl', '--to', 'google', '-o', 'o.jsonl'], /^converted \d+ profiles, /],
+    [['convert', 'answers.jsonl', '--to', 'google', '-o', 'o.jsonl'], /^converted 1 profile, /],
   ])('of %j', async (args, want) => {
     const folder = await project(files);
     await traxgen(folder, ['compile', '-o', 'gold.jsonl']);

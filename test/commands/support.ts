@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { afterEach } from 'vitest';
 import type { Terminal } from '../../src/io/terminal.ts';
 import { main } from '../../src/main.ts';
 import type { LocatedDiagnostic } from '../../src/model/diagnostic.ts';
 import { placeText } from '../../src/model/place-text.ts';
+import { atEnd } from '../clean-up.ts';
 import { folderWith } from '../io/support.ts';
 
 /** A workflow with a soft block of two, a conditional, and a field (`day`) that profiles may lack. */
@@ -59,8 +59,6 @@ export function project(files: Record<string, string | Buffer | object> = {}): P
 
 const start = process.cwd();
 
-afterEach(() => process.chdir(start));
-
 /** What a run of `main` said, and its exit status. */
 export interface Run {
   readonly status: number;
@@ -94,6 +92,7 @@ export async function traxgen(
   }: Surroundings = {},
 ): Promise<Run> {
   process.chdir(folder);
+  atEnd(() => process.chdir(start));
   const stdout = Object.assign(stdoutCloses ? new Closing() : new Collector(), {
     isTTY: stdoutIsTTY,
   });

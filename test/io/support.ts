@@ -2,21 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach } from 'vitest';
 import { type RecordOptions, readRecords } from '../../src/io/records.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { ProfileRecord } from '../../src/model/profile.ts';
-
-const folders: string[] = [];
-
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
+import { atEnd } from '../clean-up.ts';
 
 /** A new folder with some files in it, removed after the test. */
 export async function folderWith(files: Record<string, string | Buffer> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'traxgen-test-'));
-  folders.push(folder);
+  atEnd(() => rm(folder, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
