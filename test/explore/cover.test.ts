@@ -280,11 +280,11 @@ describe('pairs and outcomes', () => {
   });
 
   test('all pairs of orders in a ring, which values drawn each for itself would not meet', () => {
-    const ring = [...Array(16).keys()].map((at) =>
-      when([than(`x${at}`, '<', `x${(at + 1) % 16}`)]),
+    const ring = [...Array(12).keys()].map((at) =>
+      when([than(`x${at}`, '<', `x${(at + 1) % 12}`)]),
     );
     const { goals } = coverOf(ring, 'pairs');
-    expect(goals.filter(({ result }) => result.kind === 'reached')).toHaveLength(16 * 15 * 2);
+    expect(goals.filter(({ result }) => result.kind === 'reached')).toHaveLength(12 * 11 * 2);
   });
 
   test('the first twenty of each kind that was not reached are shown, and how many more', () => {
