@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Path } from '../model/expression.ts';
 import type { Template, TemplateField } from '../model/template.ts';
 import { dependenciesOf, isListAndObject, leadsInto, providersOf } from './dependencies.ts';
 
@@ -14,18 +15,33 @@ export interface DrawOrder {
 /** Orders the fields for drawing. Errors: clashing-fields, unknown-field, field-circle. */
 export function drawOrder({ file, fields }: Template): DrawOrder {
   const ordered = new Set<TemplateField>();
-  const needs = new Map(fields.map((field) => [field, fieldsNeeded(field, fields)]));
+  const related = relatedIn(fields);
+  const needs = new Map(fields.map((field) => [field, fieldsNeeded(field, related)]));
   const circles = fields.flatMap((field) => settle(field, needs, ordered));
   const diagnostics: Diagnostic[] = [
-    ...clashes(file, fields),
-    ...fields.flatMap((field) => unknownNeeds(file, field, fields)),
+    ...fields.flatMap((field) => clashes(file, field, related(field.node))),
+    ...fields.flatMap((field) => unknownNeeds(file, field, fields, related)),
     ...circles.map((circle) => circleFault(file, circle)),
   ];
   return { fields: [...ordered], diagnostics };
 }
 
-function fieldsNeeded(field: TemplateField, fields: readonly TemplateField[]): TemplateField[] {
-  return dependenciesOf(field).flatMap(({ node }) => providersOf(node, fields));
+/** The fields with the root of a path: all others have nothing to do with it. */
+type Related = (path: Path) => readonly TemplateField[];
+
+function relatedIn(fields: readonly TemplateField[]): Related {
+  const byRoot = new Map<string, TemplateField[]>();
+  for (const field of fields) {
+    const { root } = field.node;
+    const known = byRoot.get(root);
+    if (known === undefined) byRoot.set(root, [field]);
+    else known.push(field);
+  }
+  return ({ root }) => byRoot.get(root) ?? [];
+}
+
+function fieldsNeeded(field: TemplateField, related: Related): TemplateField[] {
+  return dependenciesOf(field).flatMap(({ node }) => providersOf(node, related(node)));
 }
 
 /**
@@ -74,9 +90,10 @@ function unknownNeeds(
   file: string,
   field: TemplateField,
   fields: readonly TemplateField[],
+  related: Related,
 ): Diagnostic[] {
   return dependenciesOf(field)
-    .filter(({ node }) => providersOf(node, fields).length === 0)
+    .filter(({ node }) => providersOf(node, related(node)).length === 0)
     .map(({ path, pointer }) => {
       const known = fields.map((other) => other.path).filter((other) => other !== field.path);
       return { code: 'unknown-field', place: { file, pointer }, data: { path, known } };
@@ -84,23 +101,26 @@ function unknownNeeds(
 }
 
 /**
- * Fields that conflict: the same field twice, a field inside one that has its own value, or a
+ * With what a field conflicts: the same field twice, a field inside one that has its own value, or a
  * parent used both as a list and as an object.
  */
-function clashes(file: string, fields: readonly TemplateField[]): Diagnostic[] {
-  return fields.flatMap(({ path, node, pointer }, at): Diagnostic[] => {
-    const place = { file, pointer };
-    const twin = fields.slice(0, at).find((each) => isListAndObject(node, each.node));
-    if (twin !== undefined) {
-      const data = { path, other: twin.path, isListAndObject: true };
-      return [{ code: 'clashing-fields', place, data }];
-    }
-    const other = fields.find((each, position) => {
-      const isSame = each.path === path && position < at;
-      return isSame || (each.path !== path && leadsInto(node, each.node));
-    });
-    if (other === undefined) return [];
-    const data = { path, other: other.path };
+function clashes(
+  file: string,
+  field: TemplateField,
+  related: readonly TemplateField[],
+): Diagnostic[] {
+  const { path, node, pointer } = field;
+  const at = related.indexOf(field);
+  const place = { file, pointer };
+  const twin = related.slice(0, at).find((each) => isListAndObject(node, each.node));
+  if (twin !== undefined) {
+    const data = { path, other: twin.path, isListAndObject: true };
     return [{ code: 'clashing-fields', place, data }];
+  }
+  const other = related.find((each, position) => {
+    const isSame = each.path === path && position < at;
+    return isSame || (each.path !== path && leadsInto(node, each.node));
   });
+  if (other === undefined) return [];
+  return [{ code: 'clashing-fields', place, data: { path, other: other.path } }];
 }
