@@ -25,6 +25,7 @@ export interface World {
 
 /** An answer that a way takes where the facts do not say. */
 export interface Choice {
+  /** The same where it depends on the same. */
   readonly key: string;
   readonly value: boolean;
   /** What has to be told to know it. */

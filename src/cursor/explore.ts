@@ -35,7 +35,10 @@ export function explore(asked: Asked): Exploration {
 interface OpenCondition {
   readonly found: number;
   readonly asks: readonly string[];
+  /** The same for each reading. */
   readonly key: string;
+  /** The same where the condition depends on the same questions. */
+  readonly about: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -70,7 +73,7 @@ class Explorer {
     const { facts, missing } = this.asked;
     const reading: OpenReading = {
       ...{ workflow: agent, file, scope: facts.scope, missing, conditional: 0, diagnostics: [] },
-      ...{ facts, asks: [] },
+      ...{ facts, left: [] },
       answer: (question) => void this.note(question),
     };
     for (const { clauses } of decisions) {
@@ -151,17 +154,18 @@ class Explorer {
     const known = this.readings.get(condition) ?? this.possible(condition, given, position);
     const { holds, fails } = results;
     const found = known.found & (holds | fails);
-    if (found === (holds | fails)) return this.choose(known.key, known.asks);
+    if (found === (holds | fails)) return this.choose(known.key, known.asks, known.about);
     if (found === 0) given.diagnostics.push(...known.diagnostics);
     return found === holds;
   }
 
   /** What a condition may come to on this way; on all ways where nothing had to be chosen for it. */
   private possible(condition: Clause, given: Reading, position: number): OpenCondition {
-    const [asks, diagnostics]: [string[], Diagnostic[]] = [[], []];
+    const left: OpenReading['left'] = [];
+    const diagnostics: Diagnostic[] = [];
     const reading: OpenReading = {
       ...given,
-      ...{ diagnostics, asks, facts: this.asked.facts },
+      ...{ diagnostics, left, facts: this.asked.facts },
       answer: (question) => this.answer(question),
     };
     const { chosen } = this;
@@ -169,7 +173,9 @@ class Explorer {
     const number = this.numbers.get(condition) ?? this.numbers.size;
     this.numbers.set(condition, number);
     const key = `condition ${position} ${number}`;
-    const open = { found, asks: [...new Set(asks)], key, diagnostics };
+    const asks = [...new Set(left.flatMap((question) => question.open.map((one) => one.asks)))];
+    const about = [key, ...left.map((question) => question.key)].join(' ');
+    const open = { found, asks, key, about, diagnostics };
     const isSame = chosen === this.chosen && given.scope.names === undefined;
     if (isSame) this.readings.set(condition, open);
     return open;
@@ -189,13 +195,13 @@ class Explorer {
     return this.shared.has(key) ? this.choose(key, own) : undefined;
   }
 
-  private choose(key: string, asks: readonly string[]): boolean {
+  private choose(key: string, asks: readonly string[], about = key): boolean {
     this.chosen += 1;
     const known = this.answers.get(key);
     if (known !== undefined) return known;
     const value = this.plan[this.choices.length] ?? true;
     this.answers.set(key, value);
-    this.choices.push({ key, value, asks });
+    this.choices.push({ key: about, value, asks });
     for (const path of asks) {
       this.settles.set(path, (this.settles.get(path) ?? new Set()).add(key));
     }

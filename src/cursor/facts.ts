@@ -68,6 +68,18 @@ export class Facts {
     return agrees ? known : undefined;
   }
 
+  /** These facts with only those given values that others have as well. */
+  sharedWith(others: readonly Facts[]): Facts {
+    const shared = this.given.filter(({ node, value }) =>
+      others.every((other) => {
+        const found = other.at(node);
+        return found.is === 'known' && sameJson(found.value, value);
+      }),
+    );
+    if (shared.length === this.given.length) return this;
+    return new Facts(this.scope, this.isComplete, shared);
+  }
+
   /** What is known of an expression. `names` are what names stand for, in a language with variables. */
   find(node: Literal | Path, names?: Scope['names']): Finding {
     if (node.kind === 'literal') return { is: 'known', value: node.value, mayHaveMore: false };

@@ -72,9 +72,7 @@ function undecidedOn(
   byWorld: ReadonlyMap<string, ReadonlySet<string>>,
   all: Tracks,
 ): string[] {
-  const [first] = tracks;
-  const isOne = first && tracks.every(({ facts }) => facts.key === first.facts.key);
-  const { ways } = all.exploration(isOne ? first.facts : all.asked.facts);
+  const { ways } = all.exploration(all.sharedFacts(tracks));
   const ids = new Map([...byWorld].map(([world, keys]) => [world, [...keys].sort().join('\n')]));
   return undecidedIn(ways, (world) => ids.get(world));
 }

@@ -28,8 +28,8 @@ export interface OpenReading extends Reading {
   readonly facts: Facts;
   /** Answers a question, or leaves it open. */
   readonly answer: (question: Question) => boolean | undefined;
-  /** What has to be told to know the answers that were left open, where anything depends on them. */
-  readonly asks: string[];
+  /** The questions that were left open, where anything depends on them. */
+  readonly left: Omit<Question, 'by'>[];
 }
 
 /**
@@ -37,10 +37,10 @@ export interface OpenReading extends Reading {
  * are left open are taken to have nothing to do with each other.
  */
 export function possibleResults(clause: Clause, reading: OpenReading): number {
-  const { length } = reading.asks;
+  const { length } = reading.left;
   const found = resultsOf(clause, reading);
   const isOpen = (found & (found - 1)) !== 0;
-  if (!isOpen) reading.asks.length = length;
+  if (!isOpen) reading.left.length = length;
   return found;
 }
 
@@ -147,7 +147,7 @@ function taken(
 function asked(by: Comparison, question: Omit<Question, 'by'>, reading: OpenReading): number {
   const given = reading.answer({ ...question, by });
   if (given === undefined) {
-    for (const { asks } of question.open) reading.asks.push(asks);
+    reading.left.push(question);
     return results.holds | results.fails;
   }
   const isDenied = operators[by.operator].denies !== undefined;

@@ -19,12 +19,6 @@ export interface Candidate {
   readonly parameters: readonly BoundParameter[];
 }
 
-/** Facts with values that a call gave, and whether decisions may come out in another way with them. */
-interface Learning {
-  readonly facts: Facts | undefined;
-  readonly decides: boolean;
-}
-
 /** In at most so many ways calls are understood: equal ones of a block, whose orders differ, may multiply them. */
 const mostTracks = 4096;
 
@@ -36,7 +30,7 @@ export class Tracks {
   private readonly futures: Futures;
   private readonly explored = new Map<string, Exploration>();
   /** Facts with values that calls gave, which are the same on many tracks. */
-  private readonly learntOnce = new Map<string, Learning>();
+  private readonly learntOnce = new Map<string, Facts | undefined>();
   private readonly bound = new WeakMap<Plan, (readonly BoundParameter[])[]>();
   private knownParameters: OpenParameters | undefined;
 
@@ -53,9 +47,22 @@ export class Tracks {
 
   /** What facts leave possible in which calls gave values. */
   exploration(facts: Facts): Exploration {
-    const known = this.explored.get(facts.key) ?? explore({ ...this.asked, facts });
+    const known = this.explored.get(facts.key) ?? this.explorationFrom(this.asked.facts, facts);
     this.explored.set(facts.key, known);
     return known;
+  }
+
+  /** What facts leave possible in which more is known than in others. */
+  private explorationFrom(before: Facts, facts: Facts): Exploration {
+    if (facts.key !== before.key && !this.decides(before, facts)) return this.exploration(before);
+    return explore({ ...this.asked, facts });
+  }
+
+  /** The facts of some tracks, as far as they are the same. */
+  sharedFacts(tracks: readonly Track[]): Facts {
+    const distinct = new Map(tracks.map(({ facts }) => [facts.key, facts]));
+    const [first = this.asked.facts, ...others] = distinct.values();
+    return first.sharedWith(others);
   }
 
   /** The tracks behind a call: none if it may not come next, undefined if there are too many. */
@@ -145,13 +152,14 @@ export class Tracks {
     });
     if (told.length === 0) return facts;
     const key = JSON.stringify([facts.key, told.map(({ node, value }) => [node, value])]);
-    const known = this.learntOnce.get(key) ?? this.learning(told, facts);
-    this.learntOnce.set(key, known);
-    if (known.facts === undefined) return undefined;
-    const lost = shared.filter((node) => known.facts?.find(node).is === 'absent');
-    if (lost.length > 0 && this.lacks(world, known.facts)) return undefined;
-    const isPossible = !known.decides || this.exploration(known.facts).worlds.has(world.key);
-    return isPossible ? known.facts : undefined;
+    if (!this.learntOnce.has(key)) this.learntOnce.set(key, facts.with(told));
+    const known = this.learntOnce.get(key);
+    if (known === undefined) return undefined;
+    const lost = shared.filter((node) => known.find(node).is === 'absent');
+    if (lost.length > 0 && this.lacks(world, known)) return undefined;
+    const left = this.explored.get(known.key) ?? this.explorationFrom(facts, known);
+    this.explored.set(known.key, left);
+    return left.worlds.has(world.key) ? known : undefined;
   }
 
   /** Whether a plan reads what facts say to be absent. */
@@ -170,17 +178,14 @@ export class Tracks {
     return this.knownParameters;
   }
 
-  private learning(told: readonly GivenValue[], facts: Facts): Learning {
-    const known = facts.with(told);
-    if (known === undefined) return { facts: undefined, decides: false };
-    const decides = [...this.exploration(this.asked.facts).open.values()].some((node) => {
-      const [before, now] = [facts.find(node), known.find(node)];
-      return (
-        before.is !== now.is || (before.is === 'open' && before.path !== (now as OpenPath).path)
-      );
+  /** Whether decisions may come out in another way where more is known. */
+  private decides(before: Facts, facts: Facts): boolean {
+    return [...this.exploration(this.asked.facts).open.values()].some((node) => {
+      const [then, now] = [before.find(node), facts.find(node)];
+      return then.is !== now.is || (then.is === 'open' && then.path !== (now as OpenPath).path);
     });
-    return { facts: known, decides };
   }
+
   /** The track at its next call: past calls that may be left out, and of the agent whose turn it is. */
   private settled(track: Track): readonly Track[] {
     const tracks = [this.turned(track)];

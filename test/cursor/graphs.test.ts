@@ -14,6 +14,8 @@ import {
 import { type PlainCase, type PlainNode, walkPlainly } from '../languages/graph/second-reading.ts';
 import {
   type Clause,
+  type DecidedWay,
+  decidedIn,
   followingIn,
   type OpenCall,
   type OpenFacts,
@@ -202,6 +204,36 @@ const asPlain = (nodes: readonly OpenNode[]): PlainNode[] => {
   }));
 };
 
+/**
+ * Undecided are paths that some question reads whose answers lead apart, to different next calls, and these
+ * questions tell all that lead to different next calls apart.
+ */
+function expectUndecided(about: string, paths: readonly string[], ways: readonly DecidedWay[]) {
+  const undecided = new Set(paths.map(ownPath));
+  const used = new Set<string>();
+  for (const one of ways) {
+    for (const other of ways.filter(({ next }) => next !== one.next)) {
+      const apart = [...one.answers].filter(([question, { answer }]) => {
+        const otherwise = other.answers.get(question);
+        return otherwise !== undefined && otherwise.answer !== answer;
+      });
+      const read = apart.flatMap(([, question]) => question.paths);
+      for (const path of read) used.add(path);
+      const isTold = read.some((path) => undecided.has(path));
+      expect([about, read, isTold]).toEqual([about, read, true]);
+    }
+  }
+  expect([about, [...undecided].filter((path) => !used.has(path))]).toEqual([about, []]);
+}
+
+/** A path of facts as the second reading calls it. */
+function ownPath(path: string): string {
+  const [root, ...keys] = path.split(/[[\]']+/).filter((part) => part !== '');
+  if (root === 'user_provided_info') return `user ${keys.join(' ')}`;
+  const [tool, ...rest] = keys;
+  return [tool, ...(rest.length === 1 ? [''] : []), ...rest].join(' ');
+}
+
 test('what may come next is what brute force finds, whatever the facts lack', () => {
   const seen = { asked: 0, allowed: 0, denied: 0, several: 0, ended: 0 };
   for (let seed = 0; seed < 500; seed++) {
@@ -227,6 +259,7 @@ test('what may come next is what brute force finds, whatever the facts lack', ()
       expect([about, new Set(shown)]).toEqual([about, following.calls]);
       expect([about, next.mayEnd]).toEqual([about, following.mayEnd]);
       if (next.undecided.length > 0) seen.asked += 1;
+      expectUndecided(about, next.undecided, decidedIn(nodes, known, made));
       if (next.calls.length > 1) seen.several += 1;
       const calls = next.calls.map(({ tool, params, unknown }): OpenCall => {
         const given = unknown.map((name) => [name, draw(3)] as const);

@@ -3,7 +3,14 @@ import { type NextCall, openCursor, type PolicyCursor } from '../../src/index.ts
 import { type Draw, randomFrom } from '../languages/graph/random-graphs.ts';
 import type { Data, Value } from '../oracle/language.ts';
 import type { OracleConditional, OracleEntry, OracleWorkflow } from '../oracle/oracle.ts';
-import { followingOf, type Made, questionsIn, textOf } from './second-reading.ts';
+import {
+  type Deciding,
+  decidingOf,
+  followingOf,
+  type Made,
+  questionsIn,
+  textOf,
+} from './second-reading.ts';
 
 const paths = ['v0', 'v1', 'v2', 'v3', 'v4'];
 const values: readonly Value[] = [0, 1, 'x'];
@@ -94,6 +101,54 @@ function drawn(draw: Draw) {
   return { agents, workflows, text, facts };
 }
 
+/** The paths of questions whose answer alone changes what may come next. */
+function changing({ paths, cases }: Deciding): Set<string> {
+  const byAnswers = new Map(cases.map(({ answers, next }) => [textsOf(answers), next]));
+  const questions = [...paths.keys()].filter((question) =>
+    cases.some(({ answers, next }) => {
+      const other = new Map(answers).set(question, !answers.get(question));
+      const otherwise = byAnswers.get(textsOf(other));
+      return otherwise !== undefined && otherwise !== next;
+    }),
+  );
+  return new Set(questions.flatMap((question) => paths.get(question) ?? []));
+}
+
+function textsOf(answers: ReadonlyMap<string, boolean>): string {
+  return JSON.stringify([...answers].sort());
+}
+
+/** Whether what may come next is settled by the answers to the questions that read some paths. */
+function isSettledBy({ paths, cases }: Deciding, told: ReadonlySet<string>): boolean {
+  const asked = [...paths].filter(([, own]) => own.some((path) => told.has(path)));
+  const next = new Map<string, string>();
+  return cases.every((one) => {
+    const key = JSON.stringify(asked.map(([question]) => one.answers.get(question)));
+    const known = next.get(key) ?? one.next;
+    next.set(key, known);
+    return known === one.next;
+  });
+}
+
+/**
+ * Undecided are the paths of the questions whose answer alone changes what may come next. Where calls have ruled
+ * answers out, there may be more of them; in any case all of them together settle what may come next.
+ */
+function expectUndecided(about: string, paths: readonly string[], deciding: Deciding | undefined) {
+  if (deciding === undefined) return expect([about, paths]).toEqual([about, []]);
+  const undecided = new Set(paths);
+  const isOne = new Set(deciding.cases.map(({ next }) => next)).size < 2;
+  expect([about, undecided.size === 0]).toEqual([about, isOne]);
+  expect([about, isSettledBy(deciding, undecided)]).toEqual([about, true]);
+  const changes = changing(deciding);
+  if (deciding.isFree) return expect([about, undecided]).toEqual([about, changes]);
+  const open = [...deciding.paths.values()].flat();
+  expect([
+    about,
+    [...changes, ...paths].filter((one) => !undecided.has(one) || !open.includes(one)),
+  ]).toEqual([about, []]);
+}
+
 test('what may come next is what brute force finds, whatever the facts lack', () => {
   const seen = { opened: 0, closed: 0, undecided: 0, denied: 0, allowed: 0, ended: 0 };
   for (let seed = 0; seed < 120; seed++) {
@@ -117,6 +172,7 @@ test('what may come next is what brute force finds, whatever the facts lack', ()
       expect([about, new Set(next.calls.map(shown))]).toEqual([about, following?.calls]);
       expect([about, next.mayEnd]).toEqual([about, following?.mayEnd]);
       if (next.undecided.length > 0) seen.undecided += 1;
+      expectUndecided(about, next.undecided, decidingOf(workflows, facts, agents, made));
       for (let other = 0; other < 3; other++) {
         const call = anyCall(draw, agents);
         if (!new RegExp(`: ${call.tool}\\(|"${call.tool}"`).test(text)) continue;

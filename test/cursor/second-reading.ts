@@ -93,16 +93,41 @@ function answered(one: OracleConditional, facts: Data, answers: Answers): Oracle
   return { if: isTaken ? always : never, then: isTaken ? branch : [], else: isTaken ? [] : branch };
 }
 
-const known = new WeakMap<readonly OracleWorkflow[], Map<string, Map<string, Made[][]>>>();
+/** What facts leave possible. */
+interface Outcomes {
+  /** The trajectories of every outcome, by what was decided. */
+  readonly all: ReadonlyMap<string, Made[][]>;
+  /** What is decided by answers to all questions, if that is possible. */
+  readonly byAnswers: readonly (readonly [Answers, string])[];
+}
 
-/** The trajectories of every outcome that facts leave possible, by what was decided. */
+const known = new WeakMap<readonly OracleWorkflow[], Map<string, Outcomes>>();
+
 function outcomes(workflows: readonly OracleWorkflow[], facts: Data, agents: readonly string[]) {
-  const own = known.get(workflows) ?? new Map<string, Map<string, Made[][]>>();
+  const own = known.get(workflows) ?? new Map<string, Outcomes>();
   known.set(workflows, own);
   const key = JSON.stringify(Object.entries(facts).sort());
   const found = own.get(key) ?? allOutcomes(workflows, facts, agents);
   own.set(key, found);
   return found;
+}
+
+/** The questions that comparisons ask which read what is not known, with the paths that are not known. */
+function pathsOfQuestions(
+  workflows: readonly OracleWorkflow[],
+  facts: Data,
+  agents: readonly string[],
+): Map<string, string[]> {
+  const clauses = agents.flatMap((agent) => {
+    const own = workflows.find((one) => one.agent === agent)?.conditionals ?? [];
+    return conditionalsIn(own).flatMap((one) => (one.if as Clause[]).flatMap(comparisonsIn));
+  });
+  const openIn = ({ field, compare_to }: Clause) =>
+    [field, compare_to].filter(
+      (path): path is string => typeof path === 'string' && facts[path] === undefined,
+    );
+  const asked = clauses.filter((one) => openIn(one).length > 0);
+  return new Map(asked.map((one) => [questionOf(one, facts)[0], openIn(one)]));
 }
 
 /** The questions that comparisons ask which read what is not known. */
@@ -111,20 +136,19 @@ export function questionsIn(
   facts: Data,
   agents: readonly string[],
 ): string[] {
-  const clauses = agents.flatMap((agent) => {
-    const own = workflows.find((one) => one.agent === agent)?.conditionals ?? [];
-    return conditionalsIn(own).flatMap((one) => (one.if as Clause[]).flatMap(comparisonsIn));
-  });
-  const isOpen = ({ field, compare_to }: Clause) =>
-    [field, compare_to].some((path) => path !== undefined && facts[path as string] === undefined);
-  return [...new Set(clauses.filter(isOpen).map((one) => questionOf(one, facts)[0]))];
+  return [...pathsOfQuestions(workflows, facts, agents).keys()];
 }
 
-function allOutcomes(workflows: readonly OracleWorkflow[], facts: Data, agents: readonly string[]) {
+function allOutcomes(
+  workflows: readonly OracleWorkflow[],
+  facts: Data,
+  agents: readonly string[],
+): Outcomes {
   const questions = questionsIn(workflows, facts, agents);
   const paths = ['v0', 'v1', 'v2', 'v3', 'v4'];
   const data = Object.fromEntries(paths.map((path) => [path, facts[path] ?? open(path)]));
   const found = new Map<string, Made[][]>();
+  const byAnswers: [Answers, string][] = [];
   for (let number = 0; number < 2 ** questions.length; number++) {
     const answers = new Map(questions.map((one, at) => [one, ((number >> at) & 1) === 1]));
     try {
@@ -134,7 +158,10 @@ function allOutcomes(workflows: readonly OracleWorkflow[], facts: Data, agents: 
         conditionals: (one.conditionals ?? []).map((each) => answered(each, facts, answers)),
       }));
       const key = JSON.stringify(left.map((one) => one.conditionals));
-      if (found.has(key)) continue;
+      if (found.has(key)) {
+        byAnswers.push([answers, key]);
+        continue;
+      }
       const made = oracle(left, { ...data, agent_sequence: [...agents] });
       const trajectories = made?.map((trajectory) =>
         trajectory.flatMap((calls, at) =>
@@ -143,12 +170,15 @@ function allOutcomes(workflows: readonly OracleWorkflow[], facts: Data, agents: 
           }),
         ),
       );
-      if (trajectories) found.set(key, trajectories);
+      if (trajectories) {
+        found.set(key, trajectories);
+        byAnswers.push([answers, key]);
+      }
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
     }
   }
-  return found;
+  return { all: found, byAnswers };
 }
 
 /** What may follow some calls; undefined where no outcome is possible at all. */
@@ -158,25 +188,76 @@ export function followingOf(
   agents: readonly string[],
   made: readonly Made[],
 ): Following | undefined {
-  const all = outcomes(workflows, facts, agents);
+  const following = followingByOutcome(workflows, facts, agents, made)?.following.values();
+  if (following === undefined) return undefined;
+  const all = new Set([...following].flatMap((one) => [...one]));
+  return { calls: new Set([...all].filter((one) => one !== '')), mayEnd: all.has('') };
+}
+
+/**
+ * What may follow some calls in each outcome that is still possible, the empty text for the end, and what the
+ * calls told of open paths, in all ways in which they can be understood.
+ */
+function followingByOutcome(
+  workflows: readonly OracleWorkflow[],
+  facts: Data,
+  agents: readonly string[],
+  made: readonly Made[],
+) {
+  const { all } = outcomes(workflows, facts, agents);
   if (all.size === 0) return undefined;
-  const calls = new Set<string>();
-  let mayEnd = false;
+  const following = new Map<string, Set<string>>();
+  const tellings = new Map<string, Data>();
   const still = new Map<string, ReadonlyMap<string, unknown>>();
   for (const [outcome, trajectories] of all) {
     for (const trajectory of trajectories) {
       const told = unified(trajectory, made);
       if (told === undefined) continue;
       const key = JSON.stringify(Object.entries(told).sort());
-      const left = still.get(key) ?? outcomes(workflows, { ...facts, ...told }, agents);
+      const left = still.get(key) ?? outcomes(workflows, { ...facts, ...told }, agents).all;
       still.set(key, left);
       if (!left.has(outcome)) continue;
+      tellings.set(key, told);
       const next = trajectory[made.length];
-      if (next === undefined) mayEnd = true;
-      else calls.add(textOf(next, told));
+      const own = following.get(outcome) ?? new Set();
+      following.set(outcome, own.add(next === undefined ? '' : textOf(next, told)));
     }
   }
-  return { calls, mayEnd };
+  return { following, tellings: [...tellings.values()] };
+}
+
+/** How what may come next depends on the answers to questions. */
+export interface Deciding {
+  /** The paths that each question reads and that are not known. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+  /** What may come next with all answers that are still possible. */
+  readonly cases: readonly { readonly answers: Answers; readonly next: string }[];
+  /** Whether all answers are still possible. */
+  readonly isFree: boolean;
+}
+
+/** Undefined where nothing is possible. */
+export function decidingOf(
+  workflows: readonly OracleWorkflow[],
+  facts: Data,
+  agents: readonly string[],
+  made: readonly Made[],
+): Deciding | undefined {
+  const found = followingByOutcome(workflows, facts, agents, made);
+  if (found === undefined) return undefined;
+  const { following, tellings } = found;
+  // What all ways of understanding the calls tell alike is known.
+  const [first = {}] = tellings;
+  const alike = Object.entries(first).filter(([path, value]) =>
+    tellings.every((one) => one[path] === value),
+  );
+  const told = { ...facts, ...Object.fromEntries(alike) };
+  const cases = outcomes(workflows, told, agents).byAnswers.flatMap(([answers, outcome]) => {
+    const next = following.get(outcome);
+    return next ? [{ answers, next: JSON.stringify([...next].sort()) }] : [];
+  });
+  const paths = pathsOfQuestions(workflows, told, agents);
+  return { paths, cases, isFree: cases.length === 2 ** paths.size };
 }
 
 /** The values that calls give to paths where they are the beginning of a trajectory. */

@@ -56,14 +56,17 @@ interface Walk {
   readonly calls: readonly { readonly tool: string; readonly params: readonly [string, Read][] }[];
 }
 
-class Need extends Error {}
+/** A question to be answered, and the paths that it reads. */
+class Need extends Error {
+  readonly paths: readonly string[];
 
-function walk(
-  nodes: readonly OpenNode[],
-  facts: OpenFacts,
-  given: Given,
-  answers: ReadonlyMap<string, boolean>,
-): Walk {
+  constructor(question: string, paths: readonly string[]) {
+    super(question);
+    this.paths = paths;
+  }
+}
+
+function walk(nodes: readonly OpenNode[], facts: OpenFacts, given: Given, answers: Answered): Walk {
   const tools = nodes.flatMap((node) => node.tools);
   const taken = new Set(tools.flatMap(({ takes }) => takes.map(({ name }) => name)));
   const returned = new Set(tools.flatMap(({ returns }) => returns));
@@ -71,9 +74,9 @@ function walk(
   const times = new Map<string, number>();
   const key: string[] = [];
   const calls: { tool: string; params: [string, Read][] }[] = [];
-  const ask = (question: string): boolean => {
-    const answer = answers.get(question);
-    if (answer === undefined) throw new Need(question);
+  const ask = (question: string, paths: readonly string[]): boolean => {
+    const answer = answers.get(question)?.answer;
+    if (answer === undefined) throw new Need(question, paths);
     return answer;
   };
   const at = (path: string, guard: boolean): Read => {
@@ -97,17 +100,18 @@ function walk(
     const sides = isName ? [read(name), read(than.name)] : [read(name)];
     if (sides.some((one) => one === undefined)) return false;
     for (const one of sides) {
-      if (one && 'path' in one && one.guard && !ask(`exists ${one.path}`)) return false;
+      if (one && 'path' in one && one.guard && !ask(`exists ${one.path}`, [one.path])) return false;
     }
     const [left, right] = [...sides.map(textOf), ...(isName ? [] : [JSON.stringify(than)])];
     if (sides.every((one) => one && 'value' in one)) {
       return compared(JSON.parse(left as string), sign, JSON.parse(right as string));
     }
+    const paths = sides.flatMap((one) => (one && 'path' in one ? [one.path] : []));
     if (sign === '==' || sign === '!=') {
-      return ask([left, right].sort().join(' == ')) === (sign === '==');
+      return ask([left, right].sort().join(' == '), paths) === (sign === '==');
     }
-    if (sign.endsWith('in')) return ask(`${left} in ${right}`) === (sign === 'in');
-    return ask(`${left} ${sign} ${right}`);
+    if (sign.endsWith('in')) return ask(`${left} in ${right}`, paths) === (sign === 'in');
+    return ask(`${left} ${sign} ${right}`, paths);
   };
   const call = ({ name: tool, takes, returns }: OpenTool): boolean => {
     const params: [string, Read][] = [];
@@ -115,13 +119,14 @@ function walk(
       if (userHas(name)) params.push([name, { value: facts.user[name] as Value }]);
       else if (variables.has(name)) {
         const own = variables.get(name);
-        const isThere = required || !own || 'value' in own || ask(`exists ${own.path}`);
+        const isThere = required || !own || 'value' in own || ask(`exists ${own.path}`, [own.path]);
         if (isThere) params.push([name, own]);
       } else if (lacks(name)) {
         if (required) return false;
       } else {
         const own = at(`user ${name}`, false);
-        const isThere = required || (own && 'value' in own) || ask(`exists user ${name}`);
+        const isThere =
+          required || (own && 'value' in own) || ask(`exists user ${name}`, [`user ${name}`]);
         if (isThere) params.push([name, own]);
       }
     }
@@ -164,20 +169,33 @@ function compared(left: Value, sign: string, right: Value | Value[]): boolean {
   return sign === '<' ? left < right : left >= right;
 }
 
+/** The answers that lead to a walk, by their questions, with the paths that these read. */
+type Answered = ReadonlyMap<
+  string,
+  { readonly answer: boolean; readonly paths: readonly string[] }
+>;
+
 /** Every walk that facts leave possible. */
 function walks(nodes: readonly OpenNode[], facts: OpenFacts, given: Given): Walk[] {
-  const found = new Map<string, Walk>();
-  const left: Map<string, boolean>[] = [new Map()];
+  const found = new Map(allWays(nodes, facts, given).map(([, one]) => [one.key, one]));
+  return [...found.values()];
+}
+
+/** Every way to answer what is asked on a walk, and the walk. */
+function allWays(nodes: readonly OpenNode[], facts: OpenFacts, given: Given): [Answered, Walk][] {
+  const found: [Answered, Walk][] = [];
+  const left: Answered[] = [new Map()];
   for (let answers = left.pop(); answers !== undefined; answers = left.pop()) {
     try {
-      const one = walk(nodes, facts, given, answers);
-      found.set(one.key, one);
+      found.push([answers, walk(nodes, facts, given, answers)]);
     } catch (error) {
       if (!(error instanceof Need)) throw error;
-      for (const answer of [true, false]) left.push(new Map([...answers, [error.message, answer]]));
+      const { message, paths } = error;
+      for (const answer of [true, false])
+        left.push(new Map([...answers, [message, { answer, paths }]]));
     }
   }
-  return [...found.values()];
+  return found;
 }
 
 /** What may follow some calls: calls as text, with `…` for what is not known; and whether they may be all. */
@@ -186,24 +204,52 @@ export function followingIn(
   facts: OpenFacts,
   made: readonly OpenCall[],
 ): { readonly calls: ReadonlySet<string>; readonly mayEnd: boolean } {
-  const calls = new Set<string>();
-  let mayEnd = false;
+  const next = new Set([...followingByWalk(nodes, facts, made).values()].map((one) => one.next));
+  return { calls: new Set([...next].filter((one) => one !== '')), mayEnd: next.has('') };
+}
+
+/** What may follow on each walk that is still possible, the empty text for the end, and what calls gave on it. */
+function followingByWalk(
+  nodes: readonly OpenNode[],
+  facts: OpenFacts,
+  made: readonly OpenCall[],
+): Map<string, { readonly next: string; readonly given: Given }> {
+  const found = new Map<string, { next: string; given: Given }>();
   for (const one of walks(nodes, facts, new Map())) {
     const given = unified(one, made);
     if (given === undefined) continue;
     const again = walks(nodes, facts, given).find(({ key }) => key === one.key);
     if (again === undefined) continue;
-    const next = again.calls[made.length];
-    if (next === undefined) mayEnd = true;
-    else
-      calls.add(
-        shownCall(
-          next.tool,
-          next.params.map(([name, read]) => [name, read && 'value' in read ? read.value : '…']),
-        ),
-      );
+    const { tool, params } = again.calls[made.length] ?? {};
+    const shown = params?.map(
+      ([name, read]) => [name, read && 'value' in read ? read.value : '…'] as const,
+    );
+    found.set(one.key, { next: tool === undefined ? '' : shownCall(tool, shown ?? []), given });
   }
-  return { calls, mayEnd };
+  return found;
+}
+
+/** A way to answer what is asked, and what may come next with it. */
+export interface DecidedWay {
+  readonly answers: Answered;
+  readonly next: string;
+}
+
+/** All ways to answer what is asked that calls left possible; what they gave on each walk is known. */
+export function decidedIn(
+  nodes: readonly OpenNode[],
+  facts: OpenFacts,
+  made: readonly OpenCall[],
+): DecidedWay[] {
+  const following = followingByWalk(nodes, facts, made);
+  const [first, ...others] = [...following.values()].map(({ given }) => given);
+  const shared = [...(first ?? [])].filter(([path, value]) =>
+    others.every((other) => other.get(path) === value),
+  );
+  return allWays(nodes, facts, new Map(shared)).flatMap(([answers, { key }]) => {
+    const next = following.get(key)?.next;
+    return next === undefined ? [] : [{ answers, next }];
+  });
 }
 
 function unified({ calls }: Walk, made: readonly OpenCall[]): Given | undefined {
