@@ -107,3 +107,24 @@ test.each([
     }
   },
 );
+
+test('however the precedences of 20 calls of two tools differ, they are understood in few ways', () => {
+  for (let seed = 0; seed < 30; seed++) {
+    const draw = randomFrom(seed);
+    const isOne = seed % 3 === 0;
+    const tools = Array.from({ length: 20 }, (_, at) => (isOne || at % 3 > 0 ? 'a' : 'b'));
+    const pairs = Array.from({ length: 24 }, () => [draw(20), draw(20)] as const);
+    const sound = pairs.filter(([first, second]) => first < second);
+    let cursor = opened(
+      workflowOf({ tools, pairs: sound }, () => 'x'),
+      { x: 1 },
+    );
+    for (let made = 0; made < 20; made++) {
+      const { calls } = cursor.next();
+      cursor = cursor.after(calls[draw(calls.length)] ?? { tool: 'none' });
+      const { tracks } = cursor as unknown as { readonly tracks: readonly unknown[] };
+      expect(tracks.length).toBeLessThanOrEqual(isOne ? 1 : 20);
+    }
+    expect([seed, cursor.next().mayEnd]).toEqual([seed, true]);
+  }
+});
