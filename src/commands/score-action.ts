@@ -29,7 +29,7 @@ import { overwritten } from './scoring/overwritten.ts';
 import { writePage } from './scoring/page.ts';
 import { commitScores } from './scoring/part.ts';
 import { findPredictionFiles, loadPredictions, mostAbsent } from './scoring/predictions.ts';
-import { scoresText, showsCalls, writeReport } from './scoring/print.ts';
+import { scoresText, showsCalls, targetOf, writeReport } from './scoring/print.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
 import { readRules } from './scoring/rules.ts';
 import type { Streamed } from './scoring/try-stream.ts';
@@ -96,7 +96,7 @@ async function scoreAtOnce(
   const report = { ...scored, comparisons };
   const overview = overviewOf(report);
   run.report(unmatchedIds(overview, score.predictions[0] ?? ''));
-  const target = out ?? (settings.json ? '-' : undefined);
+  const target = targetOf(settings);
   const isWritten =
     target !== undefined &&
     (await writeReport(report, run, target, terminal, (output) =>

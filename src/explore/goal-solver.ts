@@ -58,13 +58,14 @@ export class GoalSolver {
     isOpen: (goal: readonly Case[]) => boolean,
   ): SolverState {
     const taken = new Map<number, Case>();
+    const excluded = new Set<string>();
     let state = this.solver.start;
     const take = (branch: Case, isNeeded: boolean): void => {
+      if (this.solver.isExcluded(branch, taken, excluded)) return;
       const more =
         this.solver
           .withEnclosing([branch])
           ?.filter((one) => taken.get(one.decision)?.letter !== one.letter) ?? [];
-      if (more.some(({ decision }) => taken.has(decision))) return;
       const next = this.solver.take(state, more);
       const isMet = () =>
         more.every(({ decision }) => this.solver.solvedAt(next, decision).kind === 'found');

@@ -10,6 +10,7 @@ import type { ProfileScore } from '../model/score.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
 import type { SourceFile } from '../pipeline.ts';
 import { type PackedRows, RowPacker } from '../render/report/page-rows.ts';
+import { type CsvColumns, csvTable, isBesideTable } from '../render/scores/csv.ts';
 import { Digester, type ScoreDigest } from '../render/scores/digest.ts';
 import { profileJson } from '../render/scores/json.ts';
 import { callsOf } from '../score/names-only.ts';
@@ -43,6 +44,8 @@ export interface ScoreEngineData {
   readonly callsOf: number | undefined;
   /** What stands between the texts of two scores; undefined if no text is wanted. */
   readonly separator: string | undefined;
+  /** The columns of a score, if its text is the row of a table: those of trials and groups alone. */
+  readonly columns: CsvColumns | undefined;
   /** Whether the tools that are called are asked for. */
   readonly asksTools: boolean;
   /** Whether a page lists the scores. */
@@ -106,7 +109,7 @@ export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
     const bytes = blocksOf(task).map((block) => block.bytes);
     const { said: ofProfiles } = golds;
     const { said: ofPredictions, kinds } = predictions;
-    const isOdd = golds.isOdd || predictions.isOdd;
+    const isOdd = golds.isOdd || predictions.isOdd || batch.isOdd;
     const ofPredictionsAlone = data.reading.groupBy.filter((field) => !fields.has(field));
     return {
       ...scored,
@@ -137,7 +140,10 @@ class BatchScores {
   readonly #unpredicted: string[] = [];
   readonly #tools = [new Map<string, Set<string>>(), new Map<string, Set<string>>()] as const;
   readonly #rows: RowPacker | undefined;
+  readonly #textOf: (score: ProfileScore) => string;
   #wrong = 0;
+  /** Whether a score does not fit the table that is written. */
+  isOdd = false;
 
   constructor(
     data: ScoreEngineData,
@@ -152,6 +158,7 @@ class BatchScores {
     this.#packer = new ScorePacker(profiles);
     if (data.hasPage) this.#rows = new RowPacker();
     this.#text = new Utf8Text(room);
+    this.#textOf = data.columns ? csvTable(data.task, data.columns).rowOf : profileJson;
   }
 
   /** Scores a prediction; yields why that is not possible. */
@@ -166,7 +173,8 @@ class BatchScores {
       this.#packer.addAgain(pattern.score, entry.id);
       this.#rows?.addAgain(entry.id, pattern.score);
       this.#count(pattern.score, () => pattern.scoreWith(texts));
-      if (this.#beginsLine()) pattern.addLine(this.#text, texts);
+      if (this.#data.columns) this.#addText(pattern.scoreWith(texts));
+      else if (this.#beginsLine()) pattern.addLine(this.#text, texts);
       return undefined;
     }
     const scored = scoreEntry(entry, prediction, { ...this.#options, hidesCalls }, group);
@@ -177,8 +185,14 @@ class BatchScores {
     this.#count(score);
     const isNamed = this.#unpredicted.at(-1) === score.id;
     if (score.state === 'absent' && !isNamed) this.#unpredicted.push(score.id);
-    if (this.#beginsLine()) this.#text.add(profileJson(score));
+    this.#addText(score);
     return undefined;
+  }
+
+  #addText(score: ProfileScore): void {
+    const { columns } = this.#data;
+    this.isOdd ||= columns !== undefined && isBesideTable(score, columns);
+    if (this.#beginsLine()) this.#text.add(this.#textOf(score));
   }
 
   #count(score: ProfileScore, whole?: () => ProfileScore): void {

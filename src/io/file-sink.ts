@@ -122,7 +122,8 @@ class ReplacingSink implements Sink {
   }
 }
 
-async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+/** Writes bytes where the last ones ended. */
+export async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     at += (await file.write(bytes, at, bytes.length - at)).bytesWritten;
   }

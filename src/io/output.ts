@@ -4,6 +4,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Checksum, ChecksumStream } from './checksum.ts';
 import { writeFailure } from './failure.ts';
 import { openTarget, type Sink } from './file-sink.ts';
+import { openSpool } from './spool-sink.ts';
 import { StreamSink } from './stream-sink.ts';
 import { findTarget } from './target.ts';
 
@@ -53,6 +54,17 @@ export async function openFile(path: string, { isSummed = true } = {}): Promise<
     return { output: new BufferedOutput(path, await openTarget(target), { isFile, isSummed }) };
   } catch (error) {
     return { diagnostic: writeFailure(path, error) };
+  }
+}
+
+/** Opens standard output for what nobody may see before it is committed: a temporary file keeps it until then. */
+export async function openSpooled(stdout: Writable): Promise<Opened> {
+  const to = new StreamSink(stdout);
+  try {
+    return { output: new BufferedOutput('-', await openSpool(to), { isSummed: false }) };
+  } catch (error) {
+    await to.abort();
+    return { diagnostic: writeFailure('-', error) };
   }
 }
 

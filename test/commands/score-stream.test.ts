@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import * as stream from '../../src/commands/scoring/try-stream.ts';
@@ -98,7 +100,7 @@ async function bothWays(
   const blank = Buffer.from(`${' '.repeat(1 << 16)}\n`);
   for (const name of ['a.jsonl', 'a.json']) {
     await writeFile(join(folder, name), Buffer.concat([blank, Buffer.from(text)]));
-    await writeFile(join(folder, out), 'old');
+    if (out !== '-') await writeFile(join(folder, out), 'old');
     await writeFile(join(folder, 'page.html'), 'old');
     const page = ['--title', 'A title', '--report', 'page.html'];
     const given = ['--predictions', name, '--out', out, ...page, ...args];
@@ -166,6 +168,71 @@ test.each([[[]], [['--group-by', 'model']], [['--task', 'run', '--k', '2']]])(
     expect(both.areStreamed).toEqual([true, false]);
   },
 );
+
+test.each([
+  ['as they should be', []],
+  ['with wrong ones', ['--json', '-q']],
+  ['with broken lines', ['--min', 'exact=1']],
+  ['doubled, the first broken', []],
+])('on stdout, %s, with %j', async (name, args) => {
+  const before = readdirSync(tmpdir());
+  const { folder, right } = await folderOfAll();
+  const text = variants[name]?.(right) ?? '';
+  const both = await bothWays(folder, text, ['--gold', 'gold.jsonl', ...args], '-');
+  expect(both.runs[0]).toEqual(both.runs[1]);
+  expect(both.runs[0]).toHaveProperty('stdout', expect.stringMatching(/^\{\n"version": /));
+  if (args.length === 0 && !name.startsWith('doubled'))
+    expect(both.areStreamed).toEqual([true, false]);
+  const spools = readdirSync(tmpdir()).filter((one) => one.startsWith('.stdout.traxgen-'));
+  expect(spools.filter((one) => !before.includes(one))).toEqual([]);
+});
+
+test('on stdout nothing is written before all scores are made, and a reader that has gone is no error', async () => {
+  const { folder, right } = await folderOfAll();
+  const text = `${' '.repeat(1 << 16)}\n${lines(...right)}`;
+  await writeFile(join(folder, 'a.jsonl'), text);
+  const args = ['score', '--gold', 'gold.jsonl', '--predictions', 'a.jsonl', '--json'];
+  const { status } = await traxgen(folder, args, { stdoutCloses: true });
+  expect(status).toBe(0);
+});
+
+const tables: Record<string, { args?: string[]; made: (right: readonly Answer[]) => object[] }> = {
+  'with one missing': { made: (right) => right.slice(1) },
+  'of two models': {
+    args: ['--group-by', 'model'],
+    made: (right) =>
+      right.flatMap((one, at) =>
+        ['a', 'b']
+          .slice(at % 2)
+          .map((model) => ({ ...one, model, ...(at === 2 && { output: '[]' }) })),
+      ),
+  },
+  'of several runs': {
+    args: ['--k', '2'],
+    made: (right) =>
+      [['find'], ['check', 'find'], []].flatMap((tools, at) =>
+        right.slice(at).map(({ id }) => ({ id, messages: chat(...tools) })),
+      ),
+  },
+};
+
+test.each(Object.entries(tables))('a table is streamed, %s', async (_, { args = [], made }) => {
+  const { folder, right } = await folderOfAll();
+  const given = ['--gold', 'gold.jsonl', ...args];
+  const both = await bothWays(folder, lines(...made(right)), given, 'scores.csv');
+  expect(both.runs[0]).toEqual(both.runs[1]);
+  expect(both.runs[0]).toHaveProperty('written', expect.stringMatching(/^id,agents,complexity/));
+  expect(both.areStreamed).toEqual([true, false]);
+});
+
+test('a table whose columns are known at the end only is not streamed', async () => {
+  const { folder, right } = await folderOfAll();
+  const talks = right.map(({ id }) => ({ id, ended: 'user', messages: chat('find') }));
+  const both = await bothWays(folder, lines(...talks), ['--gold', 'gold.jsonl'], 'scores.csv');
+  expect(both.runs[0]).toEqual(both.runs[1]);
+  expect(both.runs[0]).toHaveProperty('written', expect.stringContaining(',ended,user_failures'));
+  expect(both.areStreamed).toEqual([false, false]);
+});
 
 test('lines with one prediction for each profile are streamed, others are held', async () => {
   const { folder, right } = await folderOfAll();

@@ -13,9 +13,14 @@ import type { Settings } from '../line/settings.ts';
 import { writeResult } from '../output/write-result.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
+/** Where scores are written to: a path, `-` for stdout; undefined if to nothing. */
+export function targetOf({ out, json }: Settings): string | undefined {
+  return out ?? (json ? '-' : undefined);
+}
+
 /** Whether an output that was asked for shows the calls of all scores. */
-export function showsCalls({ out, json }: Settings): boolean {
-  const name = outputOf(out ?? (json ? '-' : undefined));
+export function showsCalls(settings: Settings): boolean {
+  const name = outputOf(targetOf(settings));
   return name !== undefined && scoreOutputs[name].showsCalls;
 }
 

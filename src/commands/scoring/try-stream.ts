@@ -1,18 +1,13 @@
-import { statSync } from 'node:fs';
 import { Locator } from '../../compile/report.ts';
 import { comparingBy } from '../../grade/comparing.ts';
 import { type CalledTools, readArgumentRules } from '../../grade/rules.ts';
 import type { ScoredBatch, ScoreEngineData } from '../../grade/score-engine.ts';
 import type { ScoreTask } from '../../grade/score-task.ts';
-import { openFile } from '../../io/output.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Task } from '../../model/prediction.ts';
-import { groupsCsv } from '../../render/scores/csv-groups.ts';
 import { mostFirst } from '../../render/scores/digest.ts';
-import { type AroundProfiles, jsonLines, jsonWhole } from '../../render/scores/json.ts';
-import { scoreOutputOf } from '../../render/scores/outputs.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
 import type { Settings } from '../line/settings.ts';
 import { WorkerThreads } from '../running/pool-threads.ts';
@@ -25,9 +20,10 @@ import { overwritten } from './overwritten.ts';
 import { commitScores } from './part.ts';
 import { likelyTasks, mostFiles } from './pick-predictions.ts';
 import { findPredictionFiles } from './predictions.ts';
-import { showsCalls } from './print.ts';
+import { showsCalls, targetOf } from './print.ts';
 import { ScoreStream, scoreWork } from './stream-scores.ts';
 import { type FoundGold, findGold, isPlain } from './streamed-gold.ts';
+import { aroundIn, columnsFor, mayStream, openTarget } from './streamed-output.ts';
 import { pageWriter } from './streamed-page.ts';
 import type { PickedByProfile } from './streamed-predictions.ts';
 
@@ -109,7 +105,7 @@ async function scoreFiles(
   settings: Settings,
   terminal: Terminal,
 ): Promise<Streamed | 'other-task' | undefined> {
-  const { out, score, shard } = settings;
+  const { score, shard } = settings;
   const idField = settings.idField ?? gold.idField;
   const rules = await rulesFile(settings);
   const read = rules && readArgumentRules(rules.file, rules.text);
@@ -123,14 +119,14 @@ async function scoreFiles(
   const { predictions, profiles } = input;
   const { groups, hasTrials } = predictions;
   const trials = hasTrials || score.trials !== undefined ? picking.trials : undefined;
-  const given = { ...engineData(settings), gold: gold.data, task, groups, rules };
+  const columns = columnsFor(settings, predictions);
+  const given = { ...engineData(settings, columns), gold: gold.data, task, groups, rules };
   const data = { ...given, reading: { ...reading, trials } };
   const stream = new ScoreStream(data, score.task !== undefined);
-  const opened =
-    out === undefined ? undefined : await openFile(out, { isSummed: shard !== undefined });
-  if (opened !== undefined && 'diagnostic' in opened) return undefined;
-  const output = opened?.output;
-  const around = aroundIn(out);
+  const opened = await openTarget(settings, terminal);
+  if (opened === undefined) return undefined;
+  const { output } = opened;
+  const around = aroundIn(targetOf(settings), columns);
   let isDone = false;
   try {
     await threads.prepare([...gold.files, ...paths]);
@@ -170,13 +166,15 @@ function readingOf({ score, idField, maxTrajectories }: Settings) {
   return { as, failedCalls, groupBy, idField, idFrom, maxTrajectories };
 }
 
-function engineData(settings: Settings) {
-  const { sample, seed, out, score } = settings;
+function engineData(settings: Settings, columns: ScoreEngineData['columns']) {
+  const { sample, seed, score } = settings;
+  const target = targetOf(settings);
   const { as, ignoreTools, parallel, similarity, compare } = score;
   return {
     comparing: { as, ignoreTools, parallel, similarity, sample, seed },
     callsOf: showsCalls(settings) ? undefined : mostFirst,
-    separator: out === undefined ? undefined : aroundIn(out).between,
+    separator: target === undefined ? undefined : aroundIn(target, columns).between,
+    columns,
     asksTools: compare !== undefined || ignoreTools.length > 0,
     hasPage: score.report !== undefined,
   };
@@ -222,29 +220,4 @@ function report(run: ProfileRun, stream: ScoreStream, predictions: PickedByProfi
   );
   const ofPredictions = [...stream.ofPredictions(predictions), ...unmet];
   reporter.addOfPredictions(reporter.wanted(ofPredictions));
-}
-
-/** Groups alone have no text for a score. */
-const groupsAlone = { head: () => '', between: undefined, tail: groupsCsv };
-
-function aroundIn(out = ''): AroundProfiles | typeof groupsAlone {
-  const name = scoreOutputOf(out);
-  if (name === 'groups') return groupsAlone;
-  return name === 'jsonl' ? jsonLines : jsonWhole;
-}
-
-/** Whether nothing is asked for that needs all scores. */
-function mayStream({ score, filter, out, json }: Settings): boolean {
-  const { baseline, versus } = score;
-  const asked = [filter, baseline, versus];
-  const isFile =
-    out === undefined
-      ? !json
-      : /^(jsonl?|groups)$/.test(scoreOutputOf(out) ?? '') && isReplaced(out);
-  return isFile && asked.every((one) => one === undefined);
-}
-
-/** Whether a path is a file, or can become one: then nobody reads it before it is complete. */
-function isReplaced(path: string): boolean {
-  return path !== '-' && statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
 }

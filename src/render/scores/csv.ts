@@ -14,12 +14,31 @@ type Cell = string | number | null | undefined;
  * `-`, `@`, possibly after spaces, or with a tab or a line break) gets an apostrophe in front.
  */
 export function* scoresCsv({ profiles, task }: ScoreReport): Generator<string> {
+  const { head, rowOf } = csvTable(task, {
+    fields: [...new Set(profiles.flatMap(({ groups }) => Object.keys(groups)))],
+    hasTrials: profiles.some(({ trial }) => trial !== undefined),
+    isSampled: profiles.some(({ sampledFrom }) => sampledFrom !== undefined),
+    areConversations: profiles.some(({ conversation }) => conversation !== undefined),
+  });
+  yield head;
+  for (const profile of profiles) yield rowOf(profile);
+}
+
+/** The columns that only some scores have: the fields of groups, and what stands for trials, samples and conversations. */
+export interface CsvColumns {
+  readonly fields: readonly string[];
+  readonly hasTrials: boolean;
+  readonly isSampled?: boolean;
+  readonly areConversations?: boolean;
+}
+
+/** A table with these columns: its first row, and that of a score. */
+export function csvTable(
+  task: Task,
+  { fields, hasTrials, isSampled, areConversations }: CsvColumns,
+): { readonly head: string; readonly rowOf: (profile: ProfileScore) => string } {
   const names = figuresOfTask(task);
   const figures = [...names.own, ...names.others];
-  const fields = [...new Set(profiles.flatMap(({ groups }) => Object.keys(groups)))];
-  const hasTrials = profiles.some(({ trial }) => trial !== undefined);
-  const isSampled = profiles.some(({ sampledFrom }) => sampledFrom !== undefined);
-  const areConversations = profiles.some(({ conversation }) => conversation !== undefined);
   const own = [
     ...(hasTrials ? ['trial'] : []),
     ...after(figures),
@@ -27,16 +46,23 @@ export function* scoresCsv({ profiles, task }: ScoreReport): Generator<string> {
     ...(areConversations ? ofConversations : []),
   ];
   const titles = [...before, ...own];
-  yield row([...before, ...fields.map((field) => headingOf(field, titles)), ...own]);
-  for (const profile of profiles) {
-    yield row([
+  const head = row([...before, ...fields.map((field) => headingOf(field, titles)), ...own]);
+  const rowOf = (profile: ProfileScore) =>
+    row([
       ...cellsBefore(profile, fields),
       ...(hasTrials ? [profile.trial] : []),
       ...cellsAfter(profile, figures, task),
       ...(isSampled ? [profile.sampledFrom] : []),
       ...(areConversations ? conversationCells(profile) : []),
     ]);
-  }
+  return { head, rowOf };
+}
+
+/** Whether a score has something for which there is no column. */
+export function isBesideTable(profile: ProfileScore, { hasTrials }: CsvColumns): boolean {
+  const { trial, sampledFrom, conversation } = profile;
+  const isTrial = trial !== undefined && !hasTrials;
+  return isTrial || sampledFrom !== undefined || conversation !== undefined;
 }
 
 const before = ['id', 'agents', 'complexity'];

@@ -41,6 +41,29 @@ export class CaseDemands {
   }
 
   /**
+   * Whether a case, or one that leads to it, excludes a case that is taken. Cases that do are added to
+   * `excluded`: more may be taken later, but what is excluded stays so.
+   */
+  isExcluded(last: Case, taken: ReadonlyMap<number, Case>, excluded: Set<string>): boolean {
+    const excludes = ({ decision, letter }: Case) =>
+      (taken.get(decision)?.letter ?? letter) !== letter;
+    const below: string[] = [];
+    for (let one: Case | undefined = last; one !== undefined; ) {
+      const key = caseKey(one);
+      below.push(key);
+      const { enclosing }: Decision = this.decision(one.decision);
+      const [outer, ...others]: readonly Case[] = enclosing;
+      const isOut =
+        excluded.has(key) ||
+        (others.length === 0 ? excludes(one) : this.pathTo(one).some(excludes));
+      if (isOut) for (const each of below) excluded.add(each);
+      if (isOut || others.length > 0) return isOut;
+      one = outer;
+    }
+    return false;
+  }
+
+  /**
    * The truth that clauses must have for cases to be taken, given the cases before. Equal demands
    * are the same object every time.
    */

@@ -120,6 +120,11 @@ export class Solver {
     return 'both' in ways ? undefined : ways.branches;
   }
 
+  /** As of {@link CaseDemands}. */
+  isExcluded(branch: Case, taken: ReadonlyMap<number, Case>, excluded: Set<string>): boolean {
+    return this.demands.isExcluded(branch, taken, excluded);
+  }
+
   /** Values that take all these branches and cause no fault on the way. */
   solve(branches: readonly Case[], wishes: Wishes = {}): Solution {
     if (this.making.isSpent) return givenUp;

@@ -1,0 +1,61 @@
+import { statSync } from 'node:fs';
+import { isStdout, type OutputFile, openFile, openSpooled } from '../../io/output.ts';
+import type { Terminal } from '../../io/terminal.ts';
+import { type CsvColumns, csvTable } from '../../render/scores/csv.ts';
+import { groupsCsv } from '../../render/scores/csv-groups.ts';
+import { type AroundProfiles, jsonLines, jsonWhole } from '../../render/scores/json.ts';
+import { scoreOutputOf } from '../../render/scores/outputs.ts';
+import type { Settings } from '../line/settings.ts';
+import { targetOf } from './print.ts';
+import type { PickedByProfile } from './streamed-predictions.ts';
+
+/** Groups alone have no text for a score. */
+const groupsAlone = { head: () => '', between: undefined, tail: groupsCsv };
+
+/** The columns of a table of scores; undefined if something else is written. */
+export function columnsFor(
+  settings: Settings,
+  { groups, hasTrials }: PickedByProfile,
+): CsvColumns | undefined {
+  if (scoreOutputOf(targetOf(settings) ?? '') !== 'csv') return undefined;
+  return { fields: [...new Set(groups.flatMap(Object.keys))], hasTrials };
+}
+
+/** What is written around scores. */
+export function aroundIn(target = '', columns?: CsvColumns): AroundProfiles | typeof groupsAlone {
+  const name = scoreOutputOf(target);
+  if (name === 'groups') return groupsAlone;
+  if (columns) return { head: (task) => csvTable(task, columns).head, between: '', tail: () => [] };
+  return name === 'jsonl' ? jsonLines : jsonWhole;
+}
+
+/** Whether nothing is asked for that needs all scores. */
+export function mayStream(settings: Settings): boolean {
+  const { score, filter } = settings;
+  const { baseline, versus } = score;
+  const target = targetOf(settings);
+  return (
+    [filter, baseline, versus].every((one) => one === undefined) &&
+    (target === undefined || isStdout(target) || isStreamed(target))
+  );
+}
+
+/** Whether a path is a file that can be written while scores are made, or can become one: nobody reads it before. */
+function isStreamed(path: string): boolean {
+  const isOfLines = /^(jsonl?|csv|groups)$/.test(scoreOutputOf(path) ?? '');
+  return isOfLines && statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
+}
+
+/** Opens what nobody sees before it is complete, if there is anything to write; undefined if that fails. */
+export async function openTarget(
+  settings: Settings,
+  { stdout }: Terminal,
+): Promise<{ readonly output: OutputFile | undefined } | undefined> {
+  const target = targetOf(settings);
+  if (target === undefined) return { output: undefined };
+  const isSummed = settings.shard !== undefined;
+  const opened = isStdout(target)
+    ? await openSpooled(stdout)
+    : await openFile(target, { isSummed });
+  return 'diagnostic' in opened ? undefined : opened;
+}
