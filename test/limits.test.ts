@@ -9,6 +9,7 @@ import { mostNamed } from '../src/explore/naming.ts';
 import { mostPairs } from '../src/explore/pairs.ts';
 import { draws } from '../src/explore/random-search.ts';
 import { mostCompared as mostAlike } from '../src/languages/traxgen/merge/matches.ts';
+import { clauseLimit } from '../src/model/clause-limit.ts';
 import { depthLimit } from '../src/model/json.ts';
 import { mostListFaults, mostValues, readLimits } from '../src/model/limits.ts';
 import { numeralLimit } from '../src/parse/json/numerals.ts';
@@ -51,6 +52,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['outcomes of a workflow', mostOutcomes],
   ['pairs of branches', mostPairs],
   ['constants of one comparison class', mostConstants],
+  ['values that the conditions', clauseLimit],
   ['work to solve', workLimits.ofWorkflow],
   ['work to make what', workLimits.ofStates],
   ['work to complete the cases', workLimits.ofCompleting],

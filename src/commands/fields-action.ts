@@ -1,5 +1,7 @@
 import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
+import { hasTooManyClauses } from '../model/clause-limit.ts';
+import type { Policy } from '../model/policy.ts';
 import { jsonTextOf } from '../parse/json/stringify.ts';
 import { fieldsJson, fieldsText, type ListedField } from '../render/fields.ts';
 import { counted } from '../render/shown.ts';
@@ -29,8 +31,17 @@ export async function runFields(settings: Settings, terminal: Terminal): Promise
   const inputs = hashes.map(({ path }) => path);
   const isWritten = await writeResult(text, run, out, terminal, inputs);
   if (!isWritten) return run.reporter.finish('nothing was written');
-  const counts = [counted(workflows.length, 'workflow'), counted(fields.length, 'field')];
+  const counts = [
+    counted(workflows.length, 'workflow'),
+    counted(fields.length, 'field') + firstCalls(workflows),
+  ];
   return run.reporter.finish(counts.join(', ') + destination(out, isWritten));
+}
+
+/** Says that fields are missing, where they are too many. */
+function firstCalls(workflows: readonly Policy[]): string {
+  const isCut = workflows.some(hasTooManyClauses);
+  return isCut ? ' (of tools that are called in very many places, of the first call alone)' : '';
 }
 
 function listed(field: KnownField, locator: Locator): ListedField {

@@ -1,3 +1,4 @@
+import { hasTooManyClauses } from '../model/clause-limit.ts';
 import type { Cover, Criterion, Goal, GoalResult } from '../model/cover.ts';
 import type { Case } from '../model/outcome.ts';
 import { casesOf, lastDecision, type Policy } from '../model/policy.ts';
@@ -31,7 +32,26 @@ const mostOutcomes = 1_024;
  * branches, or all outcomes.
  */
 export function cover(policy: Policy, options: CoverOptions): Cover {
-  return new Coverer(policy, options).cover();
+  return hasTooManyClauses(policy)
+    ? nothingCovered(policy, options.criterion)
+    : new Coverer(policy, options).cover();
+}
+
+/** The branches of a policy, or their pairs, each as a goal. */
+function goalsOf(policy: Policy, criterion: Criterion) {
+  const branches = casesOf(policy);
+  return criterion === 'pairs'
+    ? pairsOf(branches)
+    : { goals: branches.map((one) => [one]), isCut: false };
+}
+
+/** That nothing is known of any goal; outcomes are one goal, since nobody lists them. */
+function nothingCovered(policy: Policy, criterion: Criterion): Cover {
+  const { goals, isCut } =
+    criterion === 'outcomes' ? { goals: [[]], isCut: false } : goalsOf(policy, criterion);
+  const result = unknownGoal({ isGivenUp: true });
+  const unknown = goals.map((branches): Goal => ({ branches, result }));
+  return { policy, criterion, witnesses: [], goals: unknown, isCut, areIdsInData: false };
 }
 
 class Coverer {
@@ -54,11 +74,7 @@ class Coverer {
       const { goals, pool, ...cut } = coverOutcomes(this.solver, this.witnesses, max, onStep);
       return this.result(goals, pool, pool.witnesses, cut);
     }
-    const branches = casesOf(this.policy);
-    const { goals, isCut } =
-      criterion === 'pairs'
-        ? pairsOf(branches)
-        : { goals: branches.map((one) => [one]), isCut: false };
+    const { goals, isCut } = goalsOf(this.policy, criterion);
     const pool = this.allOutcomes();
     const missed = this.reachAll(goals, pool);
     const results = new Map(missed.map(({ branches, result }) => [branches, result]));

@@ -1,3 +1,4 @@
+import { hasTooManyClauses } from '../model/clause-limit.ts';
 import type { Demand } from '../model/cover.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Outcome, outcomeOf } from '../model/outcome.ts';
@@ -33,6 +34,10 @@ export interface Linted {
  * them.
  */
 export function lint(policy: Policy, missing: MissingMode): Linted {
+  if (hasTooManyClauses(policy)) {
+    const undecided = policy.decisions.map((_, index) => index + 1);
+    return { diagnostics: [], undecided, unjudged: 'conditions read too many calls' };
+  }
   const solver = new Solver(policy, missing, { external: undefined, idField: undefined });
   const constants = policy.decisions.map((decision, at) => constantOf(decision, at, solver));
   const undecided = constants.flatMap(({ isDecided }, index) => (isDecided ? [] : [index + 1]));

@@ -157,6 +157,8 @@ export interface OptionalParts {
    * calls. `before` are calls of the tool that came before.
    */
   told?(tool: string, result: JsonObject, before: number, data: JsonObject): JsonObject | undefined;
+  /** How many clauses its decisions have together at most, where more than are written; some may be lacking. */
+  readonly mostClauses?: number;
   /**
    * The cases that lead to calls of these tools, one after the other, if one of them is taken instead of the case
    * of an outcome; others among them do not. Without it any case may lead to them.

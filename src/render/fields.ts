@@ -50,10 +50,10 @@ type Columns = readonly [Column, Column, Column];
 
 /** The column of readers takes up to half of the screen, and no more than the longest reader needs. */
 function columnsFor(fields: readonly ListedField[], screen: number): Columns {
-  const texts = fields.flatMap(({ path, readers }) =>
-    readers.map((reader) => readText(path, reader)),
-  );
-  const natural = Math.max(0, ...texts.map(widthOf));
+  let natural = 0;
+  for (const { path, readers } of fields) {
+    for (const reader of readers) natural = Math.max(natural, widthOf(readText(path, reader)));
+  }
   const share = (columns: number) => Math.floor((columns - 5) / 2);
   const left = Math.min(share(screen), Math.max(share(usualScreen), natural));
   return [{ width: 1 }, { width: left }, { width: screen - left - 3 }];

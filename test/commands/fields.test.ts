@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { node, tool, way } from '../languages/graph/loan.ts';
 import { jsonOf, project, said, textOf, traxgen } from './support.ts';
 
 const asking = {
@@ -71,6 +72,20 @@ order['amount']  (number)
     for (const line of `${all.stdout}${shipped.stdout}`.split('\n')) {
       expect(line.length).toBeLessThanOrEqual(80);
     }
+  });
+
+  test('of a graph whose conditions read very many calls shows the first ones, and says so', async () => {
+    const nodes = Array.from({ length: 900 }, (_, at) => {
+      const ways = at < 899 ? [way(String(at + 1), 'r == 1')] : [];
+      return node(String(at), [tool('same', 'x', 'r')], ways);
+    });
+    const folder = await project({ 'workflows/refund.json': { agent: 'g', nodes } });
+    const { stdout, stderr } = await traxgen(folder, ['fields']);
+    expect(stderr).toBe(
+      '1 workflow, 2 fields (of tools that are called in very many places, of the first call alone)\n',
+    );
+    expect(stdout).toContain("tool_responses['same'][0]['r']");
+    expect(stdout).not.toContain("['same'][1]");
   });
 
   test('does not replace a workflow', async () => {

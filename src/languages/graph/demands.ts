@@ -1,4 +1,5 @@
 import type { Clause } from '../../model/clause.ts';
+import { hasTooManyClauses } from '../../model/clause-limit.ts';
 import { grouped } from '../../model/lists-by-key.ts';
 import type { Case } from '../../model/outcome.ts';
 import type { Premise } from '../../model/policy.ts';
@@ -35,6 +36,7 @@ export class Demands {
   /** By variable: the tools that return it, and all of the same names, since a call is known by its number. */
   private readonly telling: ReadonlyMap<string, readonly ToolAt[]>;
   private readonly leads: (one: PlacedNode, other: PlacedNode) => boolean;
+  private readonly mostCalls: number;
 
   constructor(layout: Layout, resolved: ResolvedConditions) {
     this.layout = layout;
@@ -50,6 +52,7 @@ export class Demands {
     this.conditional = new Map(tools);
     this.telling = tellingIn(layout);
     this.leads = comesTo(layout);
+    this.mostCalls = hasTooManyClauses(this) ? 1 : Number.POSITIVE_INFINITY;
   }
 
   /** `spend` is told how much was looked at. */
@@ -73,19 +76,33 @@ export class Demands {
     });
   }
 
+  /** How many clauses the conditions of all decisions can become at most: of each variable, in all of its places. */
+  get mostClauses(): number {
+    const placesOf = remembering((name) => {
+      const telling = this.telling.get(name) ?? [];
+      return 1 + telling.filter(({ tool }) => returns(tool, name)).length;
+    });
+    const counts = this.layout.decisions.flatMap(({ clauses }) =>
+      clauses.map((clause) => this.resolved.countOf(clause, placesOf)),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
   /** All clauses that the conditions of a decision can become: those of its cases in any walk. */
   clausesOf(decision: number, conditions: readonly Clause[]): Clause[] {
     const home = this.homes.get(decision);
     if (home === undefined) return [];
     const placesOf = remembering((name) => {
       const places: Place[] = [];
-      const times = new Map<string, number>();
+      const times = new Map<string, { calls: number; listed: number }>();
       for (const { tool } of this.toolsBefore(name, decision, home)) {
-        const most = times.get(tool.name) ?? 0;
-        times.set(tool.name, most + 1);
+        const known = times.get(tool.name) ?? { calls: 0, listed: 0 };
+        times.set(tool.name, known);
+        known.calls += 1;
         if (!returns(tool, name)) continue;
-        for (let call = 0; call <= most; call++) {
-          places.push(this.resolved.returned(tool.name, call, name));
+        const most = Math.min(known.calls, this.mostCalls);
+        for (; known.listed < most; known.listed++) {
+          places.push(this.resolved.returned(tool.name, known.listed, name));
         }
       }
       return [...places, this.resolved.unreturned(name)];

@@ -1,4 +1,5 @@
 import type { Account } from '../../model/account.ts';
+import type { Clause } from '../../model/clause.ts';
 import type { Conversing } from '../../model/conversing.ts';
 import type { Result } from '../../model/diagnostic.ts';
 import type { Change } from '../../model/difference.ts';
@@ -84,10 +85,27 @@ export class GraphPolicy implements Policy {
   }
 
   get decisions(): readonly Decision[] {
-    this.knownDecisions ??= this.layout.decisions.map((decision, at) => {
-      return { ...decision, clauses: this.demanded.clausesOf(at, decision.clauses) };
-    });
+    this.knownDecisions ??= this.layout.decisions.map((one, at) => this.decisionAt(one, at));
     return this.knownDecisions;
+  }
+
+  /** Its clauses are made when they are asked for: there may be very many. */
+  private decisionAt(decision: Decision, at: number): Decision {
+    let known: readonly Clause[] | undefined;
+    const clauses = () => {
+      known ??= this.demanded.clausesOf(at, decision.clauses);
+      return known;
+    };
+    return {
+      ...decision,
+      get clauses() {
+        return clauses();
+      },
+    };
+  }
+
+  get mostClauses(): number {
+    return this.demanded.mostClauses;
   }
 
   /** Made when it is asked for: compiling needs none of it. */

@@ -76,6 +76,15 @@ export class ResolvedConditions {
     }
   }
 
+  /** How many clauses `all` yields, with so many places of each variable. */
+  countOf(clause: Clause, placesOf: (name: string) => number): number {
+    const inner = innerClauses(clause).map((one) => this.countOf(one, placesOf));
+    const own = clause.kind === 'comparison' ? [...new Set(namesIn(clause))].map(placesOf) : [0];
+    return (
+      inner.reduce((sum, count) => sum + count, 0) + own.reduce((all, count) => all * count, 1)
+    );
+  }
+
   private comparison(
     comparison: Comparison,
     placeOf: (name: string) => Place | undefined,
