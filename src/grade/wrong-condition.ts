@@ -15,6 +15,9 @@ import { withoutTools } from './without-tools.ts';
  */
 const searchLimit = 10_000n;
 
+/** If a profile has more flips, they are made anew for each prediction: their plans may have very many calls. */
+const mostKept = 256;
+
 /**
  * Finds the decision that a prediction got wrong: the first one with another case of which the
  * prediction would be gold (the paper's tag `wrong_condition`), as a sentence.
@@ -22,13 +25,16 @@ const searchLimit = 10_000n;
 export function createFlipFinder(
   origin: Origin,
 ): (prediction: ReadTrajectory, likeness: CallEquality) => string | undefined {
-  let flips: Flip[] | undefined;
+  let kept: readonly Flip[] | undefined;
   return (prediction, likeness) => {
-    flips ??= [...flipsOf(origin)];
-    const found = flips.find((flip) => {
-      return has(flip, comparedWith(flip, prediction, likeness.ignored), likeness);
-    });
-    return found && sentence(found, origin.profile);
+    const seen: Flip[] = [];
+    for (const flip of kept ?? flipsOf(origin)) {
+      const compared = comparedWith(flip, prediction, likeness.ignored);
+      if (has(flip, compared, likeness)) return sentence(flip, origin.profile);
+      if (seen.length <= mostKept) seen.push(flip);
+    }
+    if (seen.length <= mostKept) kept = seen;
+    return undefined;
   };
 }
 

@@ -7,6 +7,8 @@ import { countingBounds } from './linear-extensions.ts';
 
 /** Plans kept per policy; a plan of twelve steps takes some kilobytes. */
 const capacity = 4_096;
+/** Of policies with very many decisions, whose plans may have as many calls, fewer are kept. */
+const mostDecisions = 1_000_000;
 
 function workOf({ value, diagnostics }: Result<Plan>): number {
   const works = value?.blocks.map(({ orders }) => orders.work);
@@ -53,7 +55,7 @@ function remembered<T>(
   const found = known.get(key);
   if (found !== undefined) return found;
   const made = make();
-  if (known.size >= capacity) known.clear();
+  if (known.size >= Math.min(capacity, mostDecisions / key.length)) known.clear();
   known.set(key, made);
   return made;
 }
