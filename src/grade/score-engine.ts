@@ -46,6 +46,8 @@ export interface ScoreEngineData {
   readonly separator: string | undefined;
   /** The columns of a score, if its text is the row of a table: those of trials and groups alone. */
   readonly columns: CsvColumns | undefined;
+  /** Of how many scores of what is not right there is a list. */
+  readonly mostListed: number;
   /** Whether the tools that are called are asked for. */
   readonly asksTools: boolean;
   /** Whether a page lists the scores. */
@@ -154,7 +156,7 @@ class BatchScores {
     this.#data = data;
     this.#options = options;
     this.#patterns = patterns;
-    this.#digester = new Digester(data.task);
+    this.#digester = new Digester(data.task, data.mostListed);
     this.#packer = new ScorePacker(profiles);
     if (data.hasPage) this.#rows = new RowPacker();
     this.#text = new Utf8Text(room);

@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forgetTemporary, registerTemporary } from './cleanup.ts';
 import { type Sink, writeAll } from './file-sink.ts';
-import { temporaryName } from './temporary-name.ts';
+import { removeStale, temporaryName } from './temporary-name.ts';
 
 /** So many bytes are read again at a time. */
 const pieceBytes = 1 << 20;
 
 /** Opens what is kept in a temporary file until it is committed, and only then written to another sink. */
 export async function openSpool(to: Sink): Promise<Sink> {
-  const path = temporaryName(join(tmpdir(), 'stdout'));
+  const name = join(tmpdir(), 'stdout');
+  removeStale(name);
+  const path = temporaryName(name);
   registerTemporary(path);
   try {
     // Created synchronously, so that the file is never left behind if the process ends meanwhile.

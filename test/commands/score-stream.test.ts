@@ -225,6 +225,27 @@ test.each(Object.entries(tables))('a table is streamed, %s', async (_, { args = 
   expect(both.areStreamed).toEqual([true, false]);
 });
 
+test.each(Object.entries(tables))('so is Markdown, %s', async (_, { args = [], made }) => {
+  const { folder, right } = await folderOfAll();
+  const given = ['--gold', 'gold.jsonl', ...args];
+  const both = await bothWays(folder, lines(...made(right)), given, 'scores.md');
+  expect(both.runs[0]).toEqual(both.runs[1]);
+  expect(both.runs[0]).toHaveProperty('written', expect.stringContaining('## What is wrong'));
+  expect(both.areStreamed).toEqual([true, false]);
+});
+
+test('Markdown lists the first predictions that are wrong, and says how many more there are', async () => {
+  const { folder, right } = await folderOfAll();
+  const golds = Array.from({ length: 120 }, (_, at) => ({ ...right[at % 5], id: `D${at}` }));
+  await writeFile(join(folder, 'many.jsonl'), lines(...golds));
+  const wrong = golds.map(({ id }, at) => (at % 2 ? { id, output: '[]' } : golds[at]));
+  const given = ['--gold', 'many.jsonl'];
+  const both = await bothWays(folder, lines(...wrong), given, 'scores.md');
+  expect(both.runs[0]).toEqual(both.runs[1]);
+  expect(both.runs[0]).toHaveProperty('written', expect.stringContaining('10 more predictions'));
+  expect(both.areStreamed).toEqual([true, false]);
+});
+
 test('a table whose columns are known at the end only is not streamed', async () => {
   const { folder, right } = await folderOfAll();
   const talks = right.map(({ id }) => ({ id, ended: 'user', messages: chat('find') }));

@@ -66,12 +66,12 @@ export class ScoreStream {
   #kinds: PredictionKinds = { plans: 0, transcripts: 0, calling: 0, traces: 0 };
 
   /** `isAsked`: whether the user says what predictions are. */
-  constructor({ task, separator, reading }: ScoreEngineData, isAsked: boolean) {
+  constructor({ task, separator, reading, mostListed }: ScoreEngineData, isAsked: boolean) {
     this.#task = task;
     this.#groupBy = reading.groupBy;
     this.#separator = separator;
     this.#isAsked = isAsked;
-    this.digester = new Digester(task);
+    this.digester = new Digester(task, mostListed);
     this.rows = new PageRows(task, reportLimits.rows);
   }
 

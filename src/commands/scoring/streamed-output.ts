@@ -4,27 +4,43 @@ import type { Terminal } from '../../io/terminal.ts';
 import { type CsvColumns, csvTable } from '../../render/scores/csv.ts';
 import { groupsCsv } from '../../render/scores/csv-groups.ts';
 import { type AroundProfiles, jsonLines, jsonWhole } from '../../render/scores/json.ts';
-import { scoreOutputOf } from '../../render/scores/outputs.ts';
+import { overviewMarkdown } from '../../render/scores/markdown.ts';
+import { mostWrong } from '../../render/scores/markdown-mistakes.ts';
+import { type ScoreOutputName, scoreOutputOf } from '../../render/scores/outputs.ts';
 import type { Settings } from '../line/settings.ts';
 import { targetOf } from './print.ts';
 import type { PickedByProfile } from './streamed-predictions.ts';
 
-/** Groups alone have no text for a score. */
-const groupsAlone = { head: () => '', between: undefined, tail: groupsCsv };
+/** What has no text for each score. */
+const summaries = {
+  groups: { head: () => '', between: undefined, tail: groupsCsv },
+  markdown: { head: () => '', between: undefined, tail: overviewMarkdown },
+};
+
+type Around = AroundProfiles | (typeof summaries)[keyof typeof summaries];
+
+/** Of how many scores the output has a list of what is wrong. */
+export function mostListedIn(settings: Settings): number {
+  return nameOf(settings) === 'markdown' ? mostWrong : 0;
+}
+
+function nameOf(settings: Settings): ScoreOutputName | undefined {
+  return scoreOutputOf(targetOf(settings) ?? '');
+}
 
 /** The columns of a table of scores; undefined if something else is written. */
 export function columnsFor(
   settings: Settings,
   { groups, hasTrials }: PickedByProfile,
 ): CsvColumns | undefined {
-  if (scoreOutputOf(targetOf(settings) ?? '') !== 'csv') return undefined;
+  if (nameOf(settings) !== 'csv') return undefined;
   return { fields: [...new Set(groups.flatMap(Object.keys))], hasTrials };
 }
 
 /** What is written around scores. */
-export function aroundIn(target = '', columns?: CsvColumns): AroundProfiles | typeof groupsAlone {
-  const name = scoreOutputOf(target);
-  if (name === 'groups') return groupsAlone;
+export function aroundIn(settings: Settings, columns?: CsvColumns): Around {
+  const name = nameOf(settings);
+  if (name === 'groups' || name === 'markdown') return summaries[name];
   if (columns) return { head: (task) => csvTable(task, columns).head, between: '', tail: () => [] };
   return name === 'jsonl' ? jsonLines : jsonWhole;
 }
@@ -42,7 +58,7 @@ export function mayStream(settings: Settings): boolean {
 
 /** Whether a path is a file that can be written while scores are made, or can become one: nobody reads it before. */
 function isStreamed(path: string): boolean {
-  const isOfLines = /^(jsonl?|csv|groups)$/.test(scoreOutputOf(path) ?? '');
+  const isOfLines = /^(jsonl?|csv|groups|markdown)$/.test(scoreOutputOf(path) ?? '');
   return isOfLines && statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
 }
 

@@ -23,7 +23,7 @@ import { findPredictionFiles } from './predictions.ts';
 import { showsCalls, targetOf } from './print.ts';
 import { ScoreStream, scoreWork } from './stream-scores.ts';
 import { type FoundGold, findGold, isPlain } from './streamed-gold.ts';
-import { aroundIn, columnsFor, mayStream, openTarget } from './streamed-output.ts';
+import { aroundIn, columnsFor, mayStream, mostListedIn, openTarget } from './streamed-output.ts';
 import { pageWriter } from './streamed-page.ts';
 import type { PickedByProfile } from './streamed-predictions.ts';
 
@@ -126,7 +126,7 @@ async function scoreFiles(
   const opened = await openTarget(settings, terminal);
   if (opened === undefined) return undefined;
   const { output } = opened;
-  const around = aroundIn(targetOf(settings), columns);
+  const around = aroundIn(settings, columns);
   let isDone = false;
   try {
     await threads.prepare([...gold.files, ...paths]);
@@ -168,12 +168,12 @@ function readingOf({ score, idField, maxTrajectories }: Settings) {
 
 function engineData(settings: Settings, columns: ScoreEngineData['columns']) {
   const { sample, seed, score } = settings;
-  const target = targetOf(settings);
   const { as, ignoreTools, parallel, similarity, compare } = score;
   return {
     comparing: { as, ignoreTools, parallel, similarity, sample, seed },
     callsOf: showsCalls(settings) ? undefined : mostFirst,
-    separator: target === undefined ? undefined : aroundIn(target, columns).between,
+    separator: targetOf(settings) && aroundIn(settings, columns).between,
+    mostListed: mostListedIn(settings),
     columns,
     asksTools: compare !== undefined || ignoreTools.length > 0,
     hasPage: score.report !== undefined,

@@ -21,6 +21,8 @@ export interface ScoreDigest {
   readonly mistakes: readonly Mistake[];
   /** The scores that have something wrong to show. */
   readonly wrong: Some<ProfileScore>;
+  /** The scores of what is not right, if they are listed. */
+  readonly listed: Some<ProfileScore>;
   readonly unreadable: Some<ScoreName>;
   readonly absent: Some<ScoreName>;
   /** The profiles that were scored against a sample of their gold. */
@@ -30,9 +32,9 @@ export interface ScoreDigest {
 /** So many of each kind are shown. */
 export const mostFirst = 5;
 
-/** The digest of scores that are all there. */
-export function digestOf({ profiles, task }: Scored): ScoreDigest {
-  const digester = new Digester(task);
+/** The digest of scores that are all there; as of a {@link Digester}. */
+export function digestOf({ profiles, task }: Scored, mostListed?: number): ScoreDigest {
+  const digester = new Digester(task, mostListed);
   for (const profile of profiles) digester.add(profile);
   return digester.digest();
 }
@@ -43,6 +45,7 @@ export class Digester {
   readonly #mistakes: MistakeTally;
   readonly #sampledIds = new Set<string>();
   readonly #wrong = new First<ProfileScore>();
+  readonly #listed: First<ProfileScore>;
   readonly #unreadable = new First<ScoreName>();
   readonly #absent = new First<ScoreName>();
   readonly #sampled = new First<ScoreName>();
@@ -50,9 +53,11 @@ export class Digester {
   #right = 0;
   #mismatches = 0;
 
-  constructor(task: Task) {
+  /** `mostListed`: of how many scores of what is not right there is a list. */
+  constructor(task: Task, mostListed = 0) {
     this.#task = task;
     this.#mistakes = new MistakeTally(task);
+    this.#listed = new First(mostListed);
   }
 
   /** `whole` makes the score with its texts, where `profile` has none; of most they are not shown. */
@@ -65,7 +70,9 @@ export class Digester {
     else this.#predicted += 1;
     if (state === 'unreadable') this.#unreadable.add(name);
     if (isRight(figures, this.#task)) this.#right += 1;
-    const isIncomplete = state === 'scored' && untagged(profile, this.#task) !== undefined;
+    const isUntagged = untagged(profile, this.#task) !== undefined;
+    if (profile.tags.length > 0 || isUntagged) this.#listed.add(whole);
+    const isIncomplete = state === 'scored' && isUntagged;
     if (reasons.length > 0 || state === 'unreadable' || isIncomplete) this.#wrong.add(whole);
     if (sampledFrom === undefined || this.#sampledIds.has(profile.id)) return;
     this.#sampledIds.add(profile.id);
@@ -79,6 +86,7 @@ export class Digester {
     this.#predicted += digest.predicted;
     this.#right += digest.right;
     this.#wrong.addAll(digest.wrong);
+    this.#listed.addAll(digest.listed);
     this.#unreadable.addAll(digest.unreadable);
     this.#absent.addAll(digest.absent);
     this.#sampled.addAll(digest.sampled);
@@ -91,6 +99,7 @@ export class Digester {
       mismatches: this.#mismatches,
       mistakes: this.#mistakes.all,
       wrong: this.#wrong,
+      listed: this.#listed,
       unreadable: this.#unreadable,
       absent: this.#absent,
       sampled: this.#sampled,
@@ -106,14 +115,19 @@ function nameOf({ id, groups, trial }: ProfileScore): ScoreName {
 class First<T> implements Some<T> {
   count = 0;
   readonly first: T[] = [];
+  readonly #most: number;
+
+  constructor(most = mostFirst) {
+    this.#most = most;
+  }
 
   add(item: () => T): void {
     this.count += 1;
-    if (this.first.length < mostFirst) this.first.push(item());
+    if (this.first.length < this.#most) this.first.push(item());
   }
 
   addAll({ count, first }: Some<T>): void {
     this.count += count;
-    this.first.push(...first.slice(0, mostFirst - this.first.length));
+    this.first.push(...first.slice(0, this.#most - this.first.length));
   }
 }

@@ -21,7 +21,7 @@ const mostNamed = 20;
 export function* comparisonsMarkdown({
   comparisons = [],
   ...compared
-}: ScoreReport): Generator<string> {
+}: Omit<ScoreReport, 'profiles'>): Generator<string> {
   for (const own of grouped(comparisons, comparisonTitle).values()) {
     const [first] = own;
     if (first === undefined) continue;

@@ -1,16 +1,16 @@
 import { escaped } from '../markdown-text.ts';
 import { counted, predictionName, shown } from '../shown.ts';
 import { faultOf } from './mismatches.ts';
-import { mistakesIn, type Scored, untagged } from './mistakes.ts';
+import { untagged } from './mistakes.ts';
+import type { ScoreOverview } from './overview.ts';
 
 /** The kinds of mistakes with an example each, and the predictions that are wrong, in pieces. */
-export function* mistakesMarkdown(scores: Scored): Generator<string> {
+export function* mistakesMarkdown(scores: ScoreOverview): Generator<string> {
   yield* mistakeTable(scores);
   yield* wrongList(scores);
 }
 
-function* mistakeTable(scores: Scored): Generator<string> {
-  const mistakes = mistakesIn(scores);
+function* mistakeTable({ digest: { mistakes } }: ScoreOverview): Generator<string> {
   if (mistakes.length === 0) return;
   yield '\n## Mistakes\n\n';
   yield '| Mistake | Scores | Times | For example |\n| --- | --: | --: | --- |\n';
@@ -20,16 +20,15 @@ function* mistakeTable(scores: Scored): Generator<string> {
 }
 
 /** The text goes into comments of at most some 65,000 characters. */
-const mostWrong = 50;
+export const mostWrong = 50;
 const mostReasons = 5;
 const longestReason = 200;
 
 /** The predictions that are wrong, each with its reasons. */
-function* wrongList({ profiles, task }: Scored): Generator<string> {
-  const wrong = profiles.filter((one) => one.tags.length > 0 || untagged(one, task) !== undefined);
-  if (wrong.length === 0) return;
+function* wrongList({ digest: { listed }, task }: ScoreOverview): Generator<string> {
+  if (listed.count === 0) return;
   yield '\n## What is wrong\n\n';
-  for (const profile of wrong.slice(0, mostWrong)) {
+  for (const profile of listed.first) {
     const fault = profile.state === 'scored' ? faultOf(profile, task) : undefined;
     const summary = fault || untagged(profile, task);
     yield `- **${escaped(predictionName(profile))}**: ${summary}\n`;
@@ -40,7 +39,7 @@ function* wrongList({ profiles, task }: Scored): Generator<string> {
     const left = profile.reasons.length - mostReasons;
     if (left > 0) yield `  - and ${left} more\n`;
   }
-  const left = wrong.length - mostWrong;
+  const left = listed.count - listed.first.length;
   const given = task === 'dialogue' ? 'answer' : 'prediction';
   if (left > 0)
     yield `\n${counted(left, `more ${given}`)} with mistakes; a file of scores as JSON has all.\n`;

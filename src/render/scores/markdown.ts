@@ -12,12 +12,13 @@ import {
   shownFamilies,
   spreadIn,
 } from './columns.ts';
+import { digestOf } from './digest.ts';
 import { effortColumns } from './effort.ts';
 import { journeyTables } from './journeys.ts';
 import { comparisonsMarkdown } from './markdown-comparisons.ts';
-import { mistakesMarkdown } from './markdown-mistakes.ts';
+import { mistakesMarkdown, mostWrong } from './markdown-mistakes.ts';
 import { notesOf } from './notes.ts';
-import { overviewOf } from './overview.ts';
+import type { ScoreOverview } from './overview.ts';
 import { spreadText } from './rounding.ts';
 import { shownKs, trialTexts } from './trials.ts';
 
@@ -27,9 +28,15 @@ import { shownKs, trialTexts } from './trials.ts';
  * profiles where columns differ in it), the effort, trials, comparisons, the tags, and the repairs (its
  * Table 9); then the kinds of mistakes with an example each, and the predictions that are wrong.
  */
-export function* scoresMarkdown(report: ScoreReport): Generator<string> {
+export function scoresMarkdown({ profiles, ...report }: ScoreReport): Iterable<string> {
+  const digest = digestOf({ profiles, task: report.task }, mostWrong);
+  return overviewMarkdown({ ...report, digest });
+}
+
+/** The same, of scores that are not all there, with a list of the first that are not right. */
+export function* overviewMarkdown(report: ScoreOverview): Generator<string> {
   yield '# Scores\n';
-  for (const note of notesOf(overviewOf(report))) yield `\n${escaped(note)}\n`;
+  for (const note of notesOf(report)) yield `\n${escaped(note)}\n`;
   const { families } = shownFamilies(report.groups);
   const columns = groupFigures(report.task, report.groups);
   if (hasInterval(report.groups, columns)) yield '\nIn brackets: the 95 % interval of the mean.\n';

@@ -36,13 +36,6 @@ const incomplete = {
 
 const longestExample = 160;
 
-/** All kinds of mistakes in the order of the tags, each with its counts and an example. */
-export function mistakesIn({ profiles, task }: Scored): readonly Mistake[] {
-  const tally = new MistakeTally(task);
-  for (const profile of profiles) tally.add(profile);
-  return tally.all;
-}
-
 /** Counts the kinds of mistakes of scores that come one after the other. */
 export class MistakeTally {
   readonly #task: Task;
