@@ -25,15 +25,24 @@ export async function openTarget(target: Target): Promise<Sink> {
   if (target.kind === 'direct') {
     return new DirectSink(await open(target.path, constants.O_WRONLY | constants.O_APPEND));
   }
-  removeStale(target.path);
-  const path = temporaryName(target.path);
+  // A file that only its owner may read must not be open to others while it is written.
+  const mode = target.old === undefined ? 0o666 : target.old.mode & 0o777;
+  const { file, path } = await openTemporary(target.path, mode | 0o600);
+  return new ReplacingSink(file, path, target);
+}
+
+/** Opens a new file next to a path, after removing those of killed runs there. It is removed if the process ends. */
+export async function openTemporary(
+  beside: string,
+  mode: number,
+): Promise<{ readonly file: FileHandle; readonly path: string }> {
+  removeStale(beside);
+  const path = temporaryName(beside);
   registerTemporary(path);
   try {
-    // A file that only its owner may read must not be open to others while it is written.
-    const mode = target.old === undefined ? 0o666 : target.old.mode & 0o777;
     // Created synchronously, so that the file is never left behind if the process ends meanwhile.
-    closeSync(openSync(path, 'wx', mode | 0o600));
-    return new ReplacingSink(await open(path, 'r+'), path, target);
+    closeSync(openSync(path, 'wx', mode));
+    return { file: await open(path, 'r+'), path };
   } catch (error) {
     forgetTemporary(path);
     throw error;

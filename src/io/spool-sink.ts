@@ -1,28 +1,16 @@
-import { closeSync, openSync } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { forgetTemporary, registerTemporary } from './cleanup.ts';
-import { type Sink, writeAll } from './file-sink.ts';
-import { removeStale, temporaryName } from './temporary-name.ts';
+import { forgetTemporary } from './cleanup.ts';
+import { openTemporary, type Sink, writeAll } from './file-sink.ts';
 
 /** So many bytes are read again at a time. */
 const pieceBytes = 1 << 20;
 
 /** Opens what is kept in a temporary file until it is committed, and only then written to another sink. */
 export async function openSpool(to: Sink): Promise<Sink> {
-  const name = join(tmpdir(), 'stdout');
-  removeStale(name);
-  const path = temporaryName(name);
-  registerTemporary(path);
-  try {
-    // Created synchronously, so that the file is never left behind if the process ends meanwhile.
-    closeSync(openSync(path, 'wx', 0o600));
-    return new SpoolSink(await open(path, 'r+'), path, to);
-  } catch (error) {
-    forgetTemporary(path);
-    throw error;
-  }
+  const { file, path } = await openTemporary(join(tmpdir(), 'stdout'), 0o600);
+  return new SpoolSink(file, path, to);
 }
 
 class SpoolSink implements Sink {
