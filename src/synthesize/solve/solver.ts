@@ -120,7 +120,6 @@ export class Solver {
     return 'both' in ways ? undefined : ways.branches;
   }
 
-  /** As of {@link CaseDemands}. */
   isExcluded(branch: Case, taken: ReadonlyMap<number, Case>, excluded: Set<string>): boolean {
     return this.demands.isExcluded(branch, taken, excluded);
   }
