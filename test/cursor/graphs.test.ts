@@ -112,7 +112,8 @@ function opened(
 
 test('whatever facts lack, the walk of the whole case is never denied', () => {
   const seen = { walks: 0, told: 0, several: 0 };
-  for (let seed = 0; seed < 600; seed++) {
+  // In the last two, an earlier call may have returned what is withheld.
+  for (const seed of [...Array(600).keys(), 20_977, 21_946]) {
     const draw = randomFrom(seed);
     const nodes = nodesFrom(draw);
     const given = plain(nodes, caseFrom(draw));

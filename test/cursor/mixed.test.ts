@@ -69,7 +69,8 @@ function followers(golds: readonly (readonly AgentCall[])[], made: readonly Agen
 
 test('a sequence of graphs and workflows goes on as its gold does, and nothing that is missing rules that out', () => {
   const seen = { cases: 0, several: 0 };
-  for (let seed = 0; seed < 600; seed++) {
+  // In the last two, a call has null for what is missing.
+  for (const seed of [...Array(600).keys(), 21_777, 21_852]) {
     const found = caseOf(seed);
     if (found === undefined) continue;
     const { input, facts, golds, draw } = found;

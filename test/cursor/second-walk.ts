@@ -119,8 +119,10 @@ function walk(nodes: readonly OpenNode[], facts: OpenFacts, given: Given, answer
       if (userHas(name)) params.push([name, { value: facts.user[name] as Value }]);
       else if (variables.has(name)) {
         const own = variables.get(name);
-        const isThere = required || !own || 'value' in own || ask(`exists ${own.path}`, [own.path]);
+        const mayLack = !required || lacks(name);
+        const isThere = !mayLack || !own || 'value' in own || ask(`exists ${own.path}`, [own.path]);
         if (isThere) params.push([name, own]);
+        else if (required) return false;
       } else if (lacks(name)) {
         if (required) return false;
       } else {

@@ -205,9 +205,11 @@ class Walker {
       ...{ path: userPath(name), source: users === 'open' ? ('user' as const) : undefined },
       isOpen: users === 'open',
     };
-    const isLeftOut =
-      isOpen && !isRequired && this.ask(saying(path, variable, graph, missing)) !== 'yes';
-    return isLeftOut ? undefined : source;
+    // A case in which a required parameter has no value is faulty, unless that ends the walk or stands for a value.
+    const mayLack = !isRequired || users === 'withheld' || missing !== 'error';
+    const isLacking =
+      isOpen && mayLack && this.ask(saying(path, variable, graph, missing)) !== 'yes';
+    return isLacking ? undefined : source;
   }
 
   /** A required parameter has no value. */
