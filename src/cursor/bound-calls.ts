@@ -15,6 +15,13 @@ export interface BoundParameter {
   readonly name: string;
   readonly expression: Expression;
   readonly found: Exclude<Finding, { readonly is: 'absent' }>;
+  /** What the parameter has where its path has no value; undefined where that is a fault. */
+  readonly standIn: Json | undefined;
+}
+
+/** A value that a call gives to a path, which may also stand for none. */
+export interface ToldValue extends GivenValue {
+  readonly mayStandIn: boolean;
 }
 
 /** The parameters of a planned call with what facts say of them. */
@@ -25,9 +32,10 @@ export function boundTo(
 ): readonly BoundParameter[] {
   return parameters.map(({ name, expression }) => {
     const found = facts.find(expression.node);
-    if (found.is !== 'absent') return { name, expression, found };
     const value = missing === 'expression' ? expression.text : null;
-    return { name, expression, found: { is: 'known', value, mayHaveMore: false } };
+    const standIn = missing === 'error' ? undefined : value;
+    if (found.is !== 'absent') return { name, expression, found, standIn };
+    return { name, expression, found: { is: 'known', value, mayHaveMore: false }, standIn };
   });
 }
 
@@ -47,9 +55,9 @@ export function valuesGiven(
   planned: readonly BoundParameter[],
   made: CallParams,
   matchers: ArgumentMatchers,
-): readonly GivenValue[] | undefined {
-  const given: GivenValue[] = [];
-  for (const { name, expression, found } of planned) {
+): readonly ToldValue[] | undefined {
+  const given: ToldValue[] = [];
+  for (const { name, expression, found, standIn } of planned) {
     const rule = matchers.parameter(tool, name);
     if (rule?.ignore) continue;
     const value = ownValue(made, name);
@@ -65,7 +73,8 @@ export function valuesGiven(
     const tells = found.is === 'open' || found.mayHaveMore;
     // Under a rule another value than the right one may be right as well, so nothing is learnt.
     if (tells && rule === undefined && expression.node.kind === 'path') {
-      given.push({ node: expression.node, value });
+      const mayStandIn = found.is === 'open' && standIn !== undefined && sameJson(standIn, value);
+      given.push({ node: expression.node, value, mayStandIn });
     }
   }
   const names = new Set(planned.map(({ name }) => name));
@@ -76,6 +85,20 @@ export function valuesGiven(
     return !rule?.ignore && !mayAdd(rule, value);
   });
   return isSurplus ? undefined : given;
+}
+
+/** In at most so many ways values are understood; further ones that may stand for none tell nothing. */
+const mostMeanings = 256;
+
+/** What values tell, in all ways: those that may stand for none, either. */
+export function meaningsOf(told: readonly ToldValue[]): readonly (readonly GivenValue[])[] {
+  let meanings: (readonly GivenValue[])[] = [[]];
+  for (const { node, value, mayStandIn } of told) {
+    if (mayStandIn && meanings.length >= mostMeanings) continue;
+    const values = mayStandIn ? [value, undefined] : [value];
+    meanings = meanings.flatMap((before) => values.map((one) => [...before, { node, value: one }]));
+  }
+  return meanings;
 }
 
 /** Whether a value is the one that is known, of whose objects not all members may be known. */

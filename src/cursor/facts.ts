@@ -25,7 +25,8 @@ export interface OpenPath {
 /** A value that something else than the facts gives to a path. */
 export interface GivenValue {
   readonly node: Path;
-  readonly value: Json;
+  /** Undefined: there is none. */
+  readonly value: Json | undefined;
 }
 
 const absent = { is: 'absent' } as const;
@@ -41,7 +42,7 @@ export class Facts {
   /** Equal texts, equal values given. */
   readonly key: string = '';
   private readonly given: readonly GivenValue[];
-  private byPath: ReadonlyMap<string, Json> = new Map();
+  private byPath: ReadonlyMap<string, Json | undefined> = new Map();
   /** The names under which something is given. */
   private readonly roots: ReadonlySet<string>;
 
@@ -54,28 +55,23 @@ export class Facts {
     for (const _ of given) {
       this.byPath = new Map(given.map(({ node, value }) => [this.textOf(node), value]));
     }
-    if (given.length > 0) this.key = JSON.stringify([...this.byPath].sort());
+    const told = [...this.byPath].map(([path, value]) => [
+      path,
+      value === undefined ? [] : [value],
+    ]);
+    if (given.length > 0) this.key = JSON.stringify(told.sort());
   }
 
   /** Facts in which open paths have values; undefined where these contradict each other. */
   with(values: readonly GivenValue[]): Facts | undefined {
     const given = [...this.given, ...values];
     const known = new Facts(this.scope, this.isComplete, given);
-    const agrees = given.every(({ node, value }) => {
-      const found = known.at(node);
-      return found.is === 'known' && sameJson(found.value, value);
-    });
-    return agrees ? known : undefined;
+    return given.every((one) => known.says(one)) ? known : undefined;
   }
 
   /** These facts with only those given values that others have as well. */
   sharedWith(others: readonly Facts[]): Facts {
-    const shared = this.given.filter(({ node, value }) =>
-      others.every((other) => {
-        const found = other.at(node);
-        return found.is === 'known' && sameJson(found.value, value);
-      }),
-    );
+    const shared = this.given.filter((one) => others.every((other) => other.says(one)));
     if (shared.length === this.given.length) return this;
     return new Facts(this.scope, this.isComplete, shared);
   }
@@ -86,6 +82,12 @@ export class Facts {
     if (names === undefined) return this.at(node);
     const whole = names(node.root);
     return whole ? this.at({ ...whole, keys: [...whole.keys, ...node.keys] }) : absent;
+  }
+
+  private says({ node, value }: GivenValue): boolean {
+    const found = this.at(node);
+    if (found.is !== 'known') return found.is === 'absent' && value === undefined;
+    return value !== undefined && sameJson(found.value, value);
   }
 
   private at(node: Path): Finding {
@@ -107,9 +109,11 @@ export class Facts {
   private givenAt(place: Path): ValueAt | undefined {
     if (!this.roots.has(place.root)) return undefined;
     for (let from = 0; from <= place.keys.length; from++) {
-      const given = this.byPath.get(pathText({ ...place, keys: place.keys.slice(0, from) }));
-      if (given === undefined) continue;
-      return { value: memberAt(given, place.keys.slice(from)), isWhole: true };
+      const path = pathText({ ...place, keys: place.keys.slice(0, from) });
+      if (!this.byPath.has(path)) continue;
+      const given = this.byPath.get(path);
+      const value = given === undefined ? noMember : memberAt(given, place.keys.slice(from));
+      return { value, isWhole: true };
     }
     return undefined;
   }

@@ -1,7 +1,14 @@
 import type { Plan, PlannedCall } from '../model/plan.ts';
 import { extended, leftIn, mayFollow, noCalls } from '../plan/beginning.ts';
 import type { ArgumentMatchers } from '../score/argument-matchers.ts';
-import { absentIn, type BoundParameter, boundTo, valuesGiven } from './bound-calls.ts';
+import {
+  absentIn,
+  type BoundParameter,
+  boundTo,
+  meaningsOf,
+  type ToldValue,
+  valuesGiven,
+} from './bound-calls.ts';
 import type { AgentCall } from './cursor.ts';
 import type { Asked, Exploration, World } from './exploration.ts';
 import { explore } from './explore.ts';
@@ -75,10 +82,10 @@ export class Tracks {
       });
       for (const { plan, at, call, parameters } of this.futures.differing(fitting, track)) {
         const given = valuesGiven(call.tool, parameters, made.params ?? {}, this.matchers);
-        const facts = given && this.learnt(given, track);
-        if (facts === undefined) continue;
-        const next = { world, position, beginning: extended(plan, beginning, at), facts };
-        found.push(...this.settled(next));
+        for (const facts of given ? this.learnt(given, track) : []) {
+          const next = { world, position, beginning: extended(plan, beginning, at), facts };
+          found.push(...this.settled(next));
+        }
       }
     }
     const distinct = this.futures.distinct(found);
@@ -142,16 +149,27 @@ export class Tracks {
     });
   }
 
-  /** The facts with what a call said; undefined where the track's world is not possible any more. */
-  private learnt(given: readonly GivenValue[], { world, facts }: Track): Facts | undefined {
-    if (given.length === 0) return facts;
-    const { single, shared } = this.openParameters;
+  /** The facts with what a call said, in all ways in which the track's world is still possible. */
+  private learnt(given: readonly ToldValue[], { world, facts }: Track): readonly Facts[] {
+    if (given.length === 0) return [facts];
+    const { single } = this.openParameters;
     const told = given.filter(({ node }) => {
       const found = facts.find(node);
       return found.is !== 'open' || !single.has(found.path);
     });
-    if (told.length === 0) return facts;
-    const key = JSON.stringify([facts.key, told.map(({ node, value }) => [node, value])]);
+    if (told.length === 0) return [facts];
+    return meaningsOf(told).flatMap((one) => this.learning(one, { world, facts }) ?? []);
+  }
+
+  private learning(
+    told: readonly GivenValue[],
+    { world, facts }: Pick<Track, 'world' | 'facts'>,
+  ): Facts | undefined {
+    const { shared } = this.openParameters;
+    const key = JSON.stringify([
+      facts.key,
+      told.map(({ node, value }) => [node, value === undefined ? [] : [value]]),
+    ]);
     if (!this.learntOnce.has(key)) this.learntOnce.set(key, facts.with(told));
     const known = this.learntOnce.get(key);
     if (known === undefined) return undefined;

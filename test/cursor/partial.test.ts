@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type NextCall, openCursor, type PolicyCursor } from '../../src/index.ts';
+import { compile, type NextCall, openCursor, type PolicyCursor } from '../../src/index.ts';
 import { type Draw, randomFrom } from '../languages/graph/random-graphs.ts';
 import type { Data, Value } from '../oracle/language.ts';
 import type { OracleConditional, OracleEntry, OracleWorkflow } from '../oracle/oracle.ts';
@@ -195,3 +195,47 @@ test('what may come next is what brute force finds, whatever the facts lack', ()
   }
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
 }, 90_000);
+
+test.each(['null', 'expression'] as const)(
+  'where missing values are %s, no gold is refused, whatever the facts lack',
+  (missing) => {
+    const seen = { golds: 0, absent: 0 };
+    for (let seed = 0; seed < 200; seed++) {
+      const draw = randomFrom(seed);
+      const { agents, workflows } = drawn(draw);
+      const options = [undefined, null, 0, 1, 'x', 'v0'];
+      const profile = Object.fromEntries(
+        paths.flatMap((path) => {
+          const value = oneOf(draw, options);
+          return value === undefined ? [] : [[path, value] as const];
+        }),
+      );
+      const whole = { customer_id: 'c', agent_sequence: agents, ...profile };
+      const [gold] = compile({ workflows, profiles: [whole], missing }).golds;
+      if (gold === undefined || gold.ranks > 50n) continue;
+      const known = Object.entries(profile).filter(() => draw(3) === 0);
+      const { cursor } = openCursor({
+        workflows,
+        agents,
+        facts: Object.fromEntries(known),
+        missing,
+      });
+      for (const trajectory of gold) {
+        const made = trajectory.flatMap(({ agent, calls }) =>
+          calls.map(({ tool, params }) => ({ agent, tool, params: Object.fromEntries(params) })),
+        );
+        let at = cursor;
+        for (const [step, call] of made.entries()) {
+          const about = [seed, step, call];
+          expect([...about, at?.check(call).verdict]).toEqual([...about, 'allow']);
+          at = at?.after(call);
+        }
+        expect([seed, at?.next().mayEnd]).toEqual([seed, true]);
+        seen.golds += 1;
+      }
+      if (Object.keys(profile).length < paths.length) seen.absent += 1;
+    }
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(25);
+  },
+  90_000,
+);
