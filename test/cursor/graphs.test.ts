@@ -237,7 +237,7 @@ function ownPath(path: string): string {
 
 test('what may come next is what brute force finds, whatever the facts lack', () => {
   const seen = { asked: 0, allowed: 0, denied: 0, several: 0, ended: 0 };
-  for (let seed = 0; seed < 500; seed++) {
+  for (const seed of [...Array(500).keys(), 21_043]) {
     const draw = randomFrom(seed);
     const nodes = openNodesFrom(draw);
     const known = openFactsFrom(draw);
