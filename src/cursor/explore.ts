@@ -17,7 +17,7 @@ export const mostOutcomes = 4096;
 const mostWays = 8 * mostOutcomes;
 
 /** So many conditions and comparisons are read on all ways together: of a large policy, fewer ways are gone. */
-const mostRead = 1_000_000;
+const mostRead = 250_000;
 
 /**
  * Goes all ways that decisions may take where facts are not known. A comparison that decides in several places is

@@ -6,7 +6,7 @@ export const cursorMessages = {
   'cursor-too-open': ({ paths, limit, left }) => ({
     message:
       left === 'outcomes'
-        ? `the facts leave more than ${limit} outcomes possible`
+        ? `the facts leave too many outcomes possible: at most ${limit} are told apart, and fewer of a large policy`
         : `there are more than ${limit} ways to understand which calls of soft blocks were made`,
     hint:
       paths.length > 0
