@@ -11,25 +11,23 @@ import { printable } from '../model/printable.ts';
 import type { ScoreReport } from '../model/score.ts';
 import { type Shard, shareOf } from '../model/shard.ts';
 import { mostFirst } from '../render/scores/digest.ts';
-import { overviewOf, type ScoreOverview } from '../render/scores/overview.ts';
+import { overviewOf } from '../render/scores/overview.ts';
 import { counted } from '../render/shown.ts';
-import { greatestValue, missedThresholds, thresholdNames } from '../score/thresholds.ts';
+import { greatestValue, thresholdNames } from '../score/thresholds.ts';
 import type { Settings } from './line/settings.ts';
 import { readThresholds } from './line/thresholds.ts';
 import { UsageError } from './line/usage-error.ts';
-import { destination, unwritten } from './output/destination.ts';
-import { printBeside } from './output/print-beside.ts';
-import { reportMissed } from './output/report-missed.ts';
+import { unwritten } from './output/destination.ts';
 import { ProfileRun } from './running/profile-run.ts';
-import { exitStatus } from './running/reporter.ts';
-import { failuresOf, missedScore, readMargins, reportComparisons } from './scoring/compare.ts';
+import { compared, failuresOf, readMargins } from './scoring/compare.ts';
 import type { LoadedGold } from './scoring/compiled-gold.ts';
+import { finish } from './scoring/finish.ts';
 import { loadGold } from './scoring/gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
 import { writePage } from './scoring/page.ts';
 import { commitScores } from './scoring/part.ts';
 import { findPredictionFiles, loadPredictions, mostAbsent } from './scoring/predictions.ts';
-import { scoresText, showsCalls, targetOf, writeReport } from './scoring/print.ts';
+import { showsCalls, targetOf, writeReport } from './scoring/print.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
 import { readRules } from './scoring/rules.ts';
 import type { Streamed } from './scoring/try-stream.ts';
@@ -43,7 +41,7 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
     : undefined;
   if (streamed === undefined) return scoreAtOnce(minimums, margins, settings, terminal);
   if ('isLost' in streamed) return streamed.run.reporter.finish(nothing);
-  return finishStream(streamed, minimums, streamed.run, settings, terminal);
+  return finishStream(streamed, minimums, margins, streamed.run, settings, terminal);
 }
 
 /** Predictions of at least this size, in bytes: with fewer, loading the code takes longer than it saves. */
@@ -92,7 +90,8 @@ async function scoreAtOnce(
   const called = () => calledIn(gold.entries.values(), loaded.predictions);
   reportIdle(rules, called, run, score);
   const scored = scoreAll(gold, loaded, rules, run, settings);
-  const comparisons = reportComparisons(scored, baseline, loaded, run, settings);
+  const { comparisons, diagnostics } = compared(scored, baseline, loaded, settings);
+  run.report(diagnostics);
   const report = { ...scored, comparisons };
   const overview = overviewOf(report);
   run.report(unmatchedIds(overview, score.predictions[0] ?? ''));
@@ -105,21 +104,9 @@ async function scoreAtOnce(
   const isPaged =
     score.report !== undefined &&
     (await writePage(report, gold, true, run, { ...settings, page: score.report }, terminal));
-  printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
-  const missed = [
-    ...missedThresholds(report.groups[0], minimums).map(missedScore),
-    ...failuresOf(report, baseline, margins, run, settings),
-  ];
-  const isMissed = reportMissed(missed, run, settings, terminal);
-  const status = run.reporter.finish(
-    summary(
-      overview,
-      sizeOf(report),
-      run,
-      destination(out, isWritten) + destination(score.report, isPaged),
-    ),
-  );
-  return isMissed ? exitStatus.badInput : status;
+  const failures = () => failuresOf(report, baseline, margins, run, settings);
+  const said = { overview, size: sizeOf(report), isWritten, isPaged, failures };
+  return finish(said, minimums, run, settings, terminal);
 }
 
 const nothing = 'nothing was scored';
@@ -131,29 +118,27 @@ function readMinimums(settings: Settings): ReadonlyMap<string, number> {
 
 /** Says what is left to say when the scores have been written. */
 async function finishStream(
-  { overview, size, called, rules, ofGolds, isWritten, writePage }: Streamed,
+  { overview, size, called, rules, ofGolds, compared, isWritten, writePage }: Streamed,
   minimums: ReadonlyMap<string, number>,
+  margins: ReturnType<typeof readMargins>,
   run: ProfileRun,
   settings: Settings,
   terminal: Terminal,
 ): Promise<number> {
   reportIdle(rules, () => called, run, settings.score);
   run.reporter.add(run.reporter.wanted(ofGolds));
-  run.report(trialsUnmetIn(overview, settings));
+  run.report([...trialsUnmetIn(overview, settings), ...(compared?.diagnostics ?? [])]);
   run.report(unmatchedIds(overview, settings.score.predictions[0] ?? ''));
   const isPaged = (await writePage?.()) ?? false;
-  printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
-  const missed = missedThresholds(overview.groups[0], minimums).map(missedScore);
-  const isMissed = reportMissed(missed, run, settings, terminal);
-  const status = run.reporter.finish(
-    summary(
-      overview,
-      size,
-      run,
-      destination(settings.out, isWritten) + destination(settings.score.report, isPaged),
-    ),
+  const failures = () =>
+    compared ? failuresOf(compared.report, compared.baseline, margins, run, settings) : [];
+  return finish(
+    { overview, size, isWritten, isPaged, failures },
+    minimums,
+    run,
+    settings,
+    terminal,
   );
-  return isMissed ? exitStatus.badInput : status;
 }
 
 /** Scores all predictions, and reports what cannot be scored. */
@@ -219,28 +204,9 @@ function demandFewGroups(
   );
 }
 
-/** What a right prediction is called. */
-const nouns = { plan: 'exact match', run: 'valid path', dialogue: 'right one' } as const;
-
 function sizeOf({ profiles }: ScoreReport) {
   return {
     profiles: new Set(profiles.map(({ id }) => id)).size,
     groups: new Set(profiles.map((one) => JSON.stringify(one.groups))).size,
   };
-}
-
-function summary(
-  { task, digest }: ScoreOverview,
-  { profiles, groups }: { readonly profiles: number; readonly groups: number },
-  run: ProfileRun,
-  target: string,
-): string {
-  const counts = [
-    `${counted(profiles, 'profile')}${groups > 1 ? ` in ${counted(groups, 'group')}` : ''}`,
-    counted(digest.predicted, 'prediction'),
-    counted(digest.right, nouns[task]),
-    `scored as ${task}s`,
-    `${run.seconds} s`,
-  ];
-  return `${counts.join(', ')}${target}`;
 }

@@ -8,7 +8,13 @@ import {
   effortNames,
   type GroupEffort,
 } from '../model/effort.ts';
-import { type AnyFigureName, figureNames, otherFigureNames } from '../model/figures.ts';
+import {
+  type AnyFigureName,
+  type Figures,
+  figureNames,
+  type OtherFigures,
+  otherFigureNames,
+} from '../model/figures.ts';
 import { reportedGroups, type TrialOptions } from '../model/group-scores.ts';
 import { mean } from '../model/mean.ts';
 import { repairColumns } from '../model/prediction.ts';
@@ -97,6 +103,24 @@ export class ScoreColumns {
   /** The scores of further groups as `groupScoresByEach` yields them. */
   groupsByEach(keys: readonly string[], trials?: TrialOptions): GroupScore[] {
     return this.#scoresOf(scoreGroupsByEach(this.#kinds.all, keys), trials);
+  }
+
+  /** What each score has in common with others, in their order: the same object where all is the same. */
+  *each(): Generator<Kind & { readonly figures: Figures; readonly otherFigures: OtherFigures }> {
+    const known = new Map<number, Kind & { figures: Figures; otherFigures: OtherFigures }>();
+    for (const row of this.#rowOf.subarray(0, this.#length)) {
+      const figureOf = (name: ColumnName) => {
+        const value = this.#column(name).at(row);
+        return Number.isNaN(value) ? null : value;
+      };
+      const own = known.get(row) ?? {
+        ...(this.#kinds.all[this.#kindOf.at(row)] as Kind),
+        figures: byName(figureNames, figureOf),
+        otherFigures: byName(otherFigureNames, figureOf),
+      };
+      known.set(row, own);
+      yield own;
+    }
   }
 
   #scoresOf(groups: readonly ScoreGroup<Kind>[], trials: TrialOptions | undefined): GroupScore[] {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DiagnosticData } from '../model/diagnostic-data.ts';
 import { figuresOfTask, headlines } from '../model/figures.ts';
-import type { ProfileScore, ScoreReport } from '../model/score.ts';
+import type { ScoreReport } from '../model/score.ts';
 import type { ScoreComparison } from '../model/score-comparison.ts';
 import {
   compareValues,
@@ -9,14 +9,24 @@ import {
   correctedForAll,
   valuesOfField,
 } from '../score/comparison/compare-scores.ts';
+import type { ComparedScore } from '../score/comparison/pairs.ts';
 import { fewShared } from '../score/comparison/shared-profiles.ts';
+
+/** A report as far as comparisons read it. */
+export interface ComparedReport
+  extends Pick<
+    ScoreReport,
+    'task' | 'similarity' | 'rules' | 'parallel' | 'failedCalls' | 'ignoredTools' | 'replies'
+  > {
+  readonly profiles: readonly ComparedScore[];
+}
 
 /** Which comparisons are asked for. */
 export interface AskedComparisons {
   /** The field whose values are compared, and what asks for it: a flag, or an option. */
   readonly versus?: { readonly field: string; readonly asked: string } | undefined;
   /** An earlier run to compare with, and its file. */
-  readonly baseline?: { readonly report: ScoreReport; readonly file: string } | undefined;
+  readonly baseline?: { readonly report: ComparedReport; readonly file: string } | undefined;
   /** The fields by which predictions are grouped. */
   readonly groupBy: readonly string[];
   readonly seed: string;
@@ -27,7 +37,7 @@ export interface AskedComparisons {
  * the baseline, and what else explains a difference.
  */
 export function compareAsAsked(
-  report: ScoreReport,
+  report: ComparedReport,
   { versus, baseline, groupBy, seed }: AskedComparisons,
 ): {
   readonly comparisons: ScoreComparison[] | undefined;
@@ -60,7 +70,7 @@ function hasNoPairs({ figures }: ScoreComparison): boolean {
 }
 
 /** Why values of a field are not compared: it has one value, or none; or they share no profiles. */
-function notCompared(report: ScoreReport, versus: Versus): Diagnostic[] {
+function notCompared(report: ComparedReport, versus: Versus): Diagnostic[] {
   const values = valuesOfField(report.profiles, versus.field);
   if (values.length === 0) return [onlyValue(report, versus)];
   return values.flatMap(({ first, second, few }): Diagnostic[] => {
@@ -70,7 +80,7 @@ function notCompared(report: ScoreReport, versus: Versus): Diagnostic[] {
 }
 
 /** That a field whose values were to be compared has one value, or none. */
-function onlyValue({ profiles }: ScoreReport, { field, asked }: Versus): Diagnostic {
+function onlyValue({ profiles }: ComparedReport, { field, asked }: Versus): Diagnostic {
   const values = profiles.map(({ groups }) => (Object.hasOwn(groups, field) ? groups[field] : ''));
   const data = { flag: '--versus', field, value: values.find(Boolean) } as const;
   return { code: 'nothing-to-compare', place: { file: asked }, data };
@@ -81,8 +91,8 @@ type Versus = NonNullable<AskedComparisons['versus']>;
 type Difference = DiagnosticData['incomparable-scores']['what'];
 
 /** What was asked for differently, so that figures mean something else. */
-function differencesOf(then: ScoreReport, now: ScoreReport, file: string): Diagnostic[] {
-  const asked = (report: ScoreReport): readonly (readonly [Difference, string])[] => [
+function differencesOf(then: ComparedReport, now: ComparedReport, file: string): Diagnostic[] {
+  const asked = (report: ComparedReport): readonly (readonly [Difference, string])[] => [
     ['task', report.task],
     ['similarity', report.similarity],
     ['rules', [...report.rules].sort().join(', ')],
@@ -100,7 +110,7 @@ function differencesOf(then: ScoreReport, now: ScoreReport, file: string): Diagn
 }
 
 /** Profiles whose gold is not what it was, as far as the scores tell. */
-function otherGold(then: ScoreReport, now: ScoreReport, file: string): Diagnostic[] {
+function otherGold(then: ComparedReport, now: ComparedReport, file: string): Diagnostic[] {
   const known = new Map(then.profiles.map((score) => [score.id, score]));
   const changed = now.profiles.filter((score) => hasOtherGold(known.get(score.id) ?? score, score));
   const ids = [...new Set(changed.map(({ id }) => id))];
@@ -111,7 +121,7 @@ function otherGold(then: ScoreReport, now: ScoreReport, file: string): Diagnosti
 }
 
 /** Scores of earlier versions have no hash. */
-function hasOtherGold(then: ProfileScore, now: ProfileScore): boolean {
+function hasOtherGold(then: ComparedScore, now: ComparedScore): boolean {
   const { goldHash = now.goldHash } = then;
   const isSame = then.golds === now.golds && goldHash === now.goldHash;
   return !isSame || then.agents.join('\n') !== now.agents.join('\n');

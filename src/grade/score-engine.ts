@@ -14,6 +14,7 @@ import { type CsvColumns, csvTable, isBesideTable } from '../render/scores/csv.t
 import { Digester, type ScoreDigest } from '../render/scores/digest.ts';
 import { profileJson } from '../render/scores/json.ts';
 import { callsOf } from '../score/names-only.ts';
+import { ComparedScores, type ScoreIdentities } from './compared-scores.ts';
 import { comparingBy } from './comparing.ts';
 import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 import { goldHash } from './gold-hash.ts';
@@ -52,6 +53,8 @@ export interface ScoreEngineData {
   readonly asksTools: boolean;
   /** Whether a page lists the scores. */
   readonly hasPage: boolean;
+  /** Whether the scores are compared with others. */
+  readonly areCompared: boolean;
 }
 
 /** The scores of some profiles, as data that can be sent from a thread. */
@@ -75,6 +78,8 @@ export interface ScoredBatch {
   readonly tools: readonly ToolNames[];
   /** The scores as a page lists them, if there is one. */
   readonly rows: PackedRows | undefined;
+  /** What comparisons need of the scores besides, if there are any. */
+  readonly identities: ScoreIdentities | undefined;
 }
 
 export type ScoreEngine = (task: ScoreTask) => ScoredBatch;
@@ -142,6 +147,7 @@ class BatchScores {
   readonly #unpredicted: string[] = [];
   readonly #tools = [new Map<string, Set<string>>(), new Map<string, Set<string>>()] as const;
   readonly #rows: RowPacker | undefined;
+  readonly #identities: ComparedScores | undefined;
   readonly #textOf: (score: ProfileScore) => string;
   #wrong = 0;
   /** Whether a score does not fit the table that is written. */
@@ -159,6 +165,7 @@ class BatchScores {
     this.#digester = new Digester(data.task, data.mostListed);
     this.#packer = new ScorePacker(profiles);
     if (data.hasPage) this.#rows = new RowPacker();
+    if (data.areCompared) this.#identities = new ComparedScores();
     this.#text = new Utf8Text(room);
     this.#textOf = data.columns ? csvTable(data.task, data.columns).rowOf : profileJson;
   }
@@ -174,6 +181,8 @@ class BatchScores {
       const { pattern, texts } = found;
       this.#packer.addAgain(pattern.score, entry.id);
       this.#rows?.addAgain(entry.id, pattern.score);
+      const { golds } = pattern.score;
+      this.#identities?.add({ id: entry.id, golds, goldHash: texts.hash });
       this.#count(pattern.score, () => pattern.scoreWith(texts));
       if (this.#data.columns) this.#addText(pattern.scoreWith(texts));
       else if (this.#beginsLine()) pattern.addLine(this.#text, texts);
@@ -184,6 +193,7 @@ class BatchScores {
     const score = { ...scored, goldHash: goldHash(entry) };
     this.#packer.add(score);
     this.#rows?.add(entry.id, score);
+    this.#identities?.add(score);
     this.#count(score);
     const isNamed = this.#unpredicted.at(-1) === score.id;
     if (score.state === 'absent' && !isNamed) this.#unpredicted.push(score.id);
@@ -223,6 +233,7 @@ class BatchScores {
       unpredicted: this.#unpredicted,
       tools: this.#tools.map((tools): ToolNames => [...tools]),
       rows: this.#rows?.packed(),
+      identities: this.#identities,
     };
   }
 }

@@ -234,6 +234,83 @@ test.each(Object.entries(tables))('so is Markdown, %s', async (_, { args = [], m
   expect(both.areStreamed).toEqual([true, false]);
 });
 
+/** Scores of an earlier run, as they are written and otherwise; those that are damaged are refused both ways. */
+const baselines: Record<string, (text: string) => string> = {
+  'as written': (text) => text,
+  'with an indent': (text) => JSON.stringify(JSON.parse(text), undefined, 2),
+  'of another version': (text) => text.replace('"version": 3', '"version": 2'),
+  'without a version': (text) => text.replace('"version": 3,\n', ''),
+  'with the scores last': (text) => {
+    const { profiles, ...rest } = JSON.parse(text);
+    return JSON.stringify({ ...rest, profiles });
+  },
+  'with an empty list behind the scores': (text) => {
+    return text.replace('"groups": [', '"profiles": [],\n"groups": [');
+  },
+  'with another task behind the scores': (text) => {
+    return text.replace('"groups": [', '"task": "run",\n"groups": [');
+  },
+  'with unknown keys': (text) => text.replaceAll('{"id":', '{"more":[1],"id":'),
+  'without scores': (text) => text.replace(/"profiles": \[\n[\s\S]*?\n\],/, '"profiles": [],'),
+  'with other gold': (text) => text.replaceAll(/"gold_hash":"./g, '"gold_hash":"-'),
+  'of a run': (text) => text.replace('"task": "plan"', '"task": "run"'),
+};
+
+const damages: typeof baselines = {
+  'with a wrong type': (text) => text.replace('"state":"scored"', '"state":7'),
+  'without figures': (text) => text.replace('"figures":', '"figure":'),
+  'without a key': (text) => text.replace('"unknown":', '"unknow":'),
+  'without a comma': (text) => text.replace('},\n{"id"', '}\n{"id"'),
+  'with a comma too many': (text) => text.replace('}\n],', '},\n],'),
+  'without its end': (text) => text.slice(0, -3),
+  'with bytes that are no text': (text) => text.replace('C2', '\xff2'),
+};
+
+async function compared(made: (text: string) => string) {
+  const { folder, right } = await folderOfAll();
+  const wrong = right.map((one, at) => (at % 2 ? one : { ...one, trajectories: { google: [[]] } }));
+  await bothWays(folder, lines(...right), ['--gold', 'gold.jsonl'], 'then.json');
+  const written = made((await textOf(folder, 'then.json')) ?? '');
+  await writeFile(join(folder, 'old.json'), Buffer.from(written, 'latin1'));
+  const given = ['--gold', 'gold.jsonl', '--baseline', 'old.json', '--fail-on-worse', 'exact'];
+  return bothWays(folder, lines(...wrong), [...given, '--fail-on-regression']);
+}
+
+test.each(Object.entries(baselines))('scores are compared with a baseline, %s', async (_, made) => {
+  const { runs, areStreamed } = await compared(made);
+  expect(runs[0]).toEqual(runs[1]);
+  expect(runs[0]).toHaveProperty('stderr', expect.stringMatching(/The baseline, and now|old.json/));
+  expect(areStreamed).toEqual([true, false]);
+});
+
+test.each(Object.entries(damages))(
+  'scores are not compared with a baseline, %s',
+  async (_, made) => {
+    const { runs, areStreamed } = await compared(made);
+    expect(runs[0]).toEqual(runs[1]);
+    expect(runs[0]).toHaveProperty('stderr', expect.stringMatching(/^old.json.* error .*/));
+    expect(runs[0]).toHaveProperty('written', 'old');
+    expect(areStreamed).toEqual([false, false]);
+  },
+);
+
+test.each(['scores.json', 'scores.comparisons.csv', 'scores.md', '-'])(
+  'models are compared, and %s is streamed',
+  async (out) => {
+    const { folder, right } = await folderOfAll();
+    const text = lines(
+      ...right.flatMap((one, at) => [
+        { ...one, model: 'a' },
+        { ...one, model: 'b', ...(at > 1 && { trajectories: { google: [] } }) },
+      ]),
+    );
+    const asked = ['--group-by', 'model', '--versus', 'model', '--fail-on-worse', 'exact'];
+    const both = await bothWays(folder, text, ['--gold', 'gold.jsonl', ...asked], out);
+    expect(both.runs[0]).toEqual(both.runs[1]);
+    expect(both.areStreamed).toEqual([true, false]);
+  },
+);
+
 test('Markdown lists the first predictions that are wrong, and says how many more there are', async () => {
   const { folder, right } = await folderOfAll();
   const golds = Array.from({ length: 120 }, (_, at) => ({ ...right[at % 5], id: `D${at}` }));

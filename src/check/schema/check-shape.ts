@@ -5,11 +5,17 @@ import { plain } from './plain.ts';
 import { tidy } from './tidy.ts';
 import type { SchemaValidator } from './validators.generated.js';
 
-/** The diagnostics of a validator for a file's value, in document order. */
-export function checkShape(validate: SchemaValidator, value: Json, file: string): Diagnostic[] {
+/** The diagnostics of a validator for a file's value, in document order; without those of unknown keys if these are allowed. */
+export function checkShape(
+  validate: SchemaValidator,
+  value: Json,
+  file: string,
+  { allowsUnknown = false } = {},
+): Diagnostic[] {
   const root = plain(value);
   if (validate(root)) return [];
-  const findings = (validate.errors ?? []).flatMap((fault) => findingOf(fault) ?? []);
+  const all = (validate.errors ?? []).flatMap((fault) => findingOf(fault) ?? []);
+  const findings = allowsUnknown ? all.filter(({ code }) => code !== 'unknown-key') : all;
   return tidy(findings, root).map(
     ({ code, pointer, data }) => ({ code, place: { file, pointer }, data }) as Diagnostic,
   );

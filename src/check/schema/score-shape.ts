@@ -10,7 +10,7 @@ import { validateDialogueScores, validateScores } from './score-validators.gener
 export function checkScoresShape(value: Json, file: string): Diagnostic[] {
   const isOfDialogues = isJsonObject(value) && ownValue(value, 'task') === 'dialogue';
   const validate = isOfDialogues ? validateDialogueScores : validateScores;
-  const found = checkShape(validate, value, file).filter(({ code }) => code !== 'unknown-key');
+  const found = checkShape(validate, value, file, { allowsUnknown: true });
   // Only one diagnostic for a value that may have several types and has none of them.
   const first = new Map<string | undefined, Diagnostic>();
   for (const one of found) {

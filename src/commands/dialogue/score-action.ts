@@ -14,7 +14,7 @@ import { reportMissed } from '../output/report-missed.ts';
 import { writeResult } from '../output/write-result.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { exitStatus } from '../running/reporter.ts';
-import { failuresOf, missedScore, readMargins, reportComparisons } from '../scoring/compare.ts';
+import { compared, failuresOf, missedScore, readMargins } from '../scoring/compare.ts';
 import { overwritten } from '../scoring/overwritten.ts';
 import { writePage } from '../scoring/page.ts';
 import { scoresText, writeReport } from '../scoring/print.ts';
@@ -38,7 +38,8 @@ export async function runDialogueScore(settings: Settings, terminal: Terminal): 
   if (read === undefined) return run.reporter.finish('nothing was scored');
   const { score, out, json } = settings;
   const scored = read.graded.report;
-  const comparisons = reportComparisons(scored, read.baseline, score, run, settings);
+  const { comparisons, diagnostics } = compared(scored, read.baseline, score, settings);
+  run.report(diagnostics);
   const report = { ...scored, ...(comparisons && { comparisons }) };
   const overview = overviewOf(report);
   run.report(unmatchedIds(overview, settings.turns.answers[0] ?? ''));

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { ChecksumStream } from '../../io/checksum.ts';
+import { linesOfFile } from '../../io/lines-of-file.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import { type Part, unusable } from './parts.ts';
 
@@ -9,7 +9,7 @@ export interface PartEntry {
   readonly line: number;
 }
 
-const [lineFeed, comma] = [0x0a, 0x2c];
+const comma = 0x2c;
 
 /**
  * The entries of a part, each of which is a line, some at a time: without the brackets around all of them
@@ -35,32 +35,8 @@ function isAround(line: Buffer): boolean {
 /** The lines of a part, some at a time. */
 export async function* linesOf({ path, output }: Part, run: ProfileRun): AsyncGenerator<Buffer[]> {
   const summer = new ChecksumStream();
-  let rest: Buffer[] = [];
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
-    const bytes = chunk as Buffer;
-    summer.add(bytes);
-    const last = bytes.lastIndexOf(lineFeed);
-    rest.push(bytes.subarray(0, last + 1));
-    if (last >= 0) {
-      yield cut(Buffer.concat(rest));
-      rest = [];
-    }
-    rest.push(bytes.subarray(last + 1));
-  }
-  const left = Buffer.concat(rest);
-  if (left.length > 0) yield cut(left);
+  yield* linesOfFile(path, (chunk) => summer.add(chunk));
   const { bytes, crc32 } = summer.sum;
   if (bytes === output.bytes && crc32 === output.crc32) return;
   run.report([unusable(path, 'it is not as it was written')]);
-}
-
-function cut(bytes: Buffer): Buffer[] {
-  const lines: Buffer[] = [];
-  for (let start = 0; start < bytes.length; ) {
-    const found = bytes.indexOf(lineFeed, start);
-    const end = found < 0 ? bytes.length : found;
-    lines.push(bytes.subarray(start, end));
-    start = end + 1;
-  }
-  return lines;
 }

@@ -1,8 +1,7 @@
-import { compareAsAsked } from '../../grade/asked-comparisons.ts';
+import { type ComparedReport, compareAsAsked } from '../../grade/asked-comparisons.ts';
 import type { LoadedPredictions } from '../../grade/predictions.ts';
 import { type AnyFigureName, headlines } from '../../model/figures.ts';
 import type { MissedThreshold, ScoreReport } from '../../model/score.ts';
-import type { ScoreComparison } from '../../model/score-comparison.ts';
 import { thresholdText } from '../../render/scores/thresholds.ts';
 import { regressionText, worseText } from '../../render/scores/worse.ts';
 import { regressions, tooFewPairs, worseFigures } from '../../score/comparison/worse.ts';
@@ -36,29 +35,29 @@ export function readMargins(
   return margins;
 }
 
-/** The comparisons that were asked for; undefined where none were. Reports what cannot be compared. */
-export function reportComparisons(
-  report: ScoreReport,
-  baseline: ScoreReport | undefined,
+/** The comparisons that were asked for, undefined where none were, and what cannot be compared. */
+export function compared(
+  report: ComparedReport,
+  baseline: ComparedReport | undefined,
   { groupBy }: Pick<LoadedPredictions, 'groupBy'>,
-  run: ProfileRun,
   { score, seed }: Settings,
-): ScoreComparison[] | undefined {
+): ReturnType<typeof compareAsAsked> {
   const { versus: field, baseline: file } = score;
-  const { comparisons, diagnostics } = compareAsAsked(report, {
+  return compareAsAsked(report, {
     versus: field === undefined ? undefined : { field, asked: '--versus' },
     baseline: baseline && { report: baseline, file: file ?? '' },
     groupBy,
     seed,
   });
-  run.report(diagnostics);
-  return comparisons;
 }
+
+/** A report that was compared. */
+export type WithComparisons = ComparedReport & Pick<ScoreReport, 'comparisons'>;
 
 /** What fails the run, of what was compared; warns of what could not. */
 export function failuresOf(
-  report: ScoreReport,
-  baseline: ScoreReport | undefined,
+  report: WithComparisons,
+  baseline: ComparedReport | undefined,
   margins: ReadonlyMap<AnyFigureName, number>,
   run: ProfileRun,
   { score }: Settings,
@@ -92,7 +91,7 @@ export function missedScore(data: MissedThreshold): MissedLimit {
   return { diagnostic: { code: 'missed-threshold', place, data }, sentence: thresholdText(data) };
 }
 
-function regressed(report: ScoreReport, baseline: ScoreReport | undefined): MissedLimit[] {
+function regressed(report: WithComparisons, baseline: ComparedReport | undefined): MissedLimit[] {
   const isCompared = report.comparisons?.some(({ field }) => field === 'baseline');
   if (baseline === undefined || !isCompared) return [];
   const found = regressions(baseline.profiles, report.profiles, headlines[report.task]);

@@ -1,5 +1,6 @@
 import { ScoreColumns } from '../../fast/score-columns.ts';
 import type { SpareBuffers } from '../../fast/spare-buffers.ts';
+import { ComparedScores } from '../../grade/compared-scores.ts';
 import type { SaidOfLine } from '../../grade/line-predictions.ts';
 import type { CalledTools } from '../../grade/rules.ts';
 import {
@@ -15,6 +16,7 @@ import type { LocatedDiagnostic } from '../../model/diagnostic.ts';
 import { reportLimits } from '../../render/report/limits.ts';
 import { PageRows } from '../../render/report/page-rows.ts';
 import { Digester } from '../../render/scores/digest.ts';
+import type { ComparedScore } from '../../score/comparison/pairs.ts';
 import type { TaskPool } from '../running/task-pool.ts';
 import { type GoldBatch, unlikeOthers } from './gold-batches.ts';
 import { mostAbsent } from './predictions.ts';
@@ -49,6 +51,7 @@ export class ScoreStream {
   readonly unknown: string[] = [];
   readonly ofProfiles: LocatedDiagnostic[] = [];
   readonly ofGolds: LocatedDiagnostic[] = [];
+  readonly #identities = new ComparedScores();
   scores = 0;
   golds = 0;
   /** The tools that the gold calls, and those that predictions call. */
@@ -80,6 +83,11 @@ export class ScoreStream {
     const all = new Map<string, Set<string>>();
     for (const tools of this.#tools) learn(all, [...tools]);
     return all;
+  }
+
+  /** The scores as far as they are compared, if that is asked for. */
+  get compared(): ComparedScore[] {
+    return this.#identities.with(this.columns);
   }
 
   /** What there is to say of the lines of predictions, in the order of their files. */
@@ -144,8 +152,8 @@ export class ScoreStream {
     output: OutputFile | undefined,
     spare: SpareBuffers,
   ): Promise<void> {
-    const { text, packed, digest, unpredicted, ofProfiles, ofPredictions, ofGolds, tools, rows } =
-      batch;
+    const { text, packed, digest, unpredicted, tools, rows, identities } = batch;
+    const { ofProfiles, ofPredictions, ofGolds } = batch;
     if (output !== undefined && text.length > 0) {
       if (this.scores > 0) await output.write(this.#separator ?? '');
       this.#room = Math.max(this.#room, text.length + spareRoom);
@@ -154,6 +162,7 @@ export class ScoreStream {
     this.scores += packed.figuresOf.length;
     this.columns.add(packed);
     if (rows !== undefined) this.rows.add(rows);
+    if (identities !== undefined) this.#identities.addAll(identities);
     this.digester.addAll(digest);
     for (const id of unpredicted) this.unpredicted.push(id);
     for (const one of ofProfiles) this.ofProfiles.push(one);

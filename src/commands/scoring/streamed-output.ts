@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { isStdout, type OutputFile, openFile, openSpooled } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { type CsvColumns, csvTable } from '../../render/scores/csv.ts';
-import { groupsCsv } from '../../render/scores/csv-groups.ts';
+import { comparisonsCsv, groupsCsv } from '../../render/scores/csv-groups.ts';
 import { type AroundProfiles, jsonLines, jsonWhole } from '../../render/scores/json.ts';
 import { overviewMarkdown } from '../../render/scores/markdown.ts';
 import { mostWrong } from '../../render/scores/markdown-mistakes.ts';
@@ -14,6 +14,7 @@ import type { PickedByProfile } from './streamed-predictions.ts';
 /** What has no text for each score. */
 const summaries = {
   groups: { head: () => '', between: undefined, tail: groupsCsv },
+  comparisons: { head: () => '', between: undefined, tail: comparisonsCsv },
   markdown: { head: () => '', between: undefined, tail: overviewMarkdown },
 };
 
@@ -37,28 +38,28 @@ export function columnsFor(
   return { fields: [...new Set(groups.flatMap(Object.keys))], hasTrials };
 }
 
+function isSummary(name: ScoreOutputName): name is keyof typeof summaries {
+  return Object.hasOwn(summaries, name);
+}
+
 /** What is written around scores. */
 export function aroundIn(settings: Settings, columns?: CsvColumns): Around {
   const name = nameOf(settings);
-  if (name === 'groups' || name === 'markdown') return summaries[name];
+  if (name !== undefined && isSummary(name)) return summaries[name];
   if (columns) return { head: (task) => csvTable(task, columns).head, between: '', tail: () => [] };
   return name === 'jsonl' ? jsonLines : jsonWhole;
 }
 
 /** Whether nothing is asked for that needs all scores. */
 export function mayStream(settings: Settings): boolean {
-  const { score, filter } = settings;
-  const { baseline, versus } = score;
   const target = targetOf(settings);
-  return (
-    [filter, baseline, versus].every((one) => one === undefined) &&
-    (target === undefined || isStdout(target) || isStreamed(target))
-  );
+  if (settings.filter !== undefined) return false;
+  return target === undefined || isStdout(target) || isStreamed(target);
 }
 
 /** Whether a path is a file that can be written while scores are made, or can become one: nobody reads it before. */
 function isStreamed(path: string): boolean {
-  const isOfLines = /^(jsonl?|csv|groups|markdown)$/.test(scoreOutputOf(path) ?? '');
+  const isOfLines = /^(jsonl?|csv|groups|comparisons|markdown)$/.test(scoreOutputOf(path) ?? '');
   return isOfLines && statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
 }
 

@@ -1,4 +1,5 @@
 import { Locator } from '../../compile/report.ts';
+import type { ComparedReport } from '../../grade/asked-comparisons.ts';
 import { comparingBy } from '../../grade/comparing.ts';
 import { type CalledTools, readArgumentRules } from '../../grade/rules.ts';
 import type { ScoredBatch, ScoreEngineData } from '../../grade/score-engine.ts';
@@ -21,7 +22,9 @@ import { commitScores } from './part.ts';
 import { likelyTasks, mostFiles } from './pick-predictions.ts';
 import { findPredictionFiles } from './predictions.ts';
 import { showsCalls, targetOf } from './print.ts';
+import { readComparedScores } from './read-compared-scores.ts';
 import { ScoreStream, scoreWork } from './stream-scores.ts';
+import { areCompared, comparedStream, type StreamedComparisons } from './streamed-comparisons.ts';
 import { type FoundGold, findGold, isPlain } from './streamed-gold.ts';
 import { aroundIn, columnsFor, mayStream, mostListedIn, openTarget } from './streamed-output.ts';
 import { pageWriter } from './streamed-page.ts';
@@ -36,6 +39,8 @@ export interface Streamed {
   readonly rules: ArgumentRules | undefined;
   /** That gold sets took too long to search. */
   readonly ofGolds: ScoreStream['ofGolds'];
+  /** What was compared, if that is asked for. */
+  readonly compared: StreamedComparisons | undefined;
   readonly isWritten: boolean;
   /** Writes the page, if one is asked for. */
   readonly writePage: (() => Promise<boolean>) | undefined;
@@ -82,8 +87,12 @@ async function attempt(
   const threads: ScoreThreads = new WorkerThreads(settings.jobs, scoring);
   try {
     await threads.prepare(paths);
+    const { baseline: file } = settings.score;
+    const baseline = file === undefined ? undefined : await readComparedScores(file, run);
+    if (file !== undefined && baseline === undefined) return undefined;
     const gold = await findGold(run, settings, terminal);
-    return gold && (await scoreFiles({ paths, task, gold }, threads, run, settings, terminal));
+    if (gold === undefined) return undefined;
+    return await scoreFiles({ paths, task, gold, baseline }, threads, run, settings, terminal);
   } finally {
     await threads.close();
   }
@@ -96,10 +105,11 @@ interface Scorable {
   readonly paths: readonly string[];
   readonly task: Task;
   readonly gold: FoundGold;
+  readonly baseline: ComparedReport | undefined;
 }
 
 async function scoreFiles(
-  { paths, task, gold }: Scorable,
+  { paths, task, gold, baseline }: Scorable,
   threads: ScoreThreads,
   run: ProfileRun,
   settings: Settings,
@@ -133,13 +143,14 @@ async function scoreFiles(
     run.progress.begin('scored');
     await output?.write(around.head(task));
     const pool = new TaskPool({ ...scoreWork, data }, threads);
-    const own = shard && (await ownShare(shard, gold.files, gold.data.kind === 'compiled'));
-    const isFit = await stream.run({ ...input, own }, pool, output, (scored) =>
+    const share = shard && (await ownShare(shard, gold.files, gold.data.kind === 'compiled'));
+    const isFit = await stream.run({ ...input, own: share }, pool, output, (scored) =>
       run.progress.update(scored),
     );
     if (stream.isOtherTask) return 'other-task';
     if (!isFit || stream.scores === 0) return undefined;
-    const overview = overviewOf(stream, read?.value, data, predictions, settings);
+    const alone = overviewOf(stream, read?.value, data, predictions, settings);
+    const { overview, compared } = comparedStream(alone, stream, baseline, settings);
     for (const piece of around.tail(overview)) await output?.write(piece);
     report(run, stream, predictions);
     isDone = true;
@@ -147,9 +158,9 @@ async function scoreFiles(
       output !== undefined &&
       (await commitScores(output, run, { scores: stream.scores, task }, settings));
     const writePage = pageWriter({ stream, overview, data, open }, run, settings, terminal);
-    const { called, ofGolds } = stream;
-    const { size } = stream.columns;
-    return { overview, size, called, rules: read?.value, ofGolds, isWritten, writePage };
+    const { called, ofGolds, columns: kept } = stream;
+    const said = { called, rules: read?.value, ofGolds, compared };
+    return { overview, size: kept.size, ...said, isWritten, writePage };
   } finally {
     run.progress.clear();
     predictions.close();
@@ -177,6 +188,7 @@ function engineData(settings: Settings, columns: ScoreEngineData['columns']) {
     columns,
     asksTools: compare !== undefined || ignoreTools.length > 0,
     hasPage: score.report !== undefined,
+    areCompared: areCompared(settings),
   };
 }
 

@@ -63,7 +63,9 @@ function* conversationRows(key: string, { conversations }: GroupScore): Generato
 }
 
 /** The comparisons as CSV, in pieces: a row for each figure of each. */
-export function* comparisonsCsv({ comparisons = [] }: ScoreReport): Generator<string> {
+export function* comparisonsCsv({
+  comparisons = [],
+}: Pick<ScoreReport, 'comparisons'>): Generator<string> {
   yield row([
     ...['field', 'first', 'second', 'group', 'figure', 'pairs', 'mean_first', 'mean_second'],
     ...['difference', 'low', 'high', 'p', 'p_holm', 'better', 'worse'],

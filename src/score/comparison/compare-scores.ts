@@ -26,7 +26,7 @@ export interface ComparingOptions {
 
 /** Scores of a group that are to be compared. */
 type Sides = Pick<ScoreComparison, 'field' | 'first' | 'second' | 'key'> & {
-  readonly scores: readonly [readonly ComparableScore[], readonly ComparableScore[]];
+  readonly scores: () => readonly [readonly ComparableScore[], readonly ComparableScore[]];
 };
 
 /** Two values of a field, and what they share if that is so little that they are not compared. */
@@ -71,7 +71,7 @@ export function compareValues(
     (few ? [] : groups).map(({ key, members }): Sides => {
       return {
         ...{ field, first, second, key },
-        scores: [having(members, first), having(members, second)],
+        scores: () => [having(members, first), having(members, second)],
       };
     }),
   );
@@ -90,12 +90,15 @@ export function compareWithBaseline(
     const { agents, complexity } = known.get(score.id) ?? score;
     return { score, isEarlier: true, agents, complexity, groups: score.groups };
   });
-  const later = after.map((score) => ({ ...score, score, isEarlier: false }));
+  const later = after.map((score) => {
+    const { agents, complexity, groups } = score;
+    return { score, isEarlier: false, agents, complexity, groups };
+  });
   const groups = distinctGroups([...earlier, ...later], options.groupBy);
   const sides = groups.map(({ key, members }): Sides => {
     const side = (isEarlier: boolean) =>
       members.filter((one) => one.isEarlier === isEarlier).map(({ score }) => score);
-    return { ...baselineField, key, scores: [side(true), side(false)] };
+    return { ...baselineField, key, scores: () => [side(true), side(false)] };
   });
   return compared(sides, options);
 }
@@ -150,11 +153,12 @@ function comparisonOf(
   { headline, figures = ofTrajectories }: ComparingOptions,
   flips: DrawnFlips,
 ): Uncorrected {
-  const { pairs, onlyFirst, onlySecond } = pairScores(...scores);
-  const changed = mostChangedFirst(valuePairs(pairs, headline), headline);
+  const paired = pairScores(...scores());
+  const { onlyFirst, onlySecond } = paired;
+  const changed = mostChangedFirst(valuePairs(paired, headline), headline);
   return {
     ...head,
-    figures: figuresBy(figures, (name) => differenceOf(name, valuePairs(pairs, name), flips)),
+    figures: figuresBy(figures, (name) => differenceOf(name, valuePairs(paired, name), flips)),
     better: changed.filter(({ gain }) => gain > tolerance).map(({ id }) => id),
     worse: changed.filter(({ gain }) => gain < -tolerance).map(({ id }) => id),
     onlyFirst,

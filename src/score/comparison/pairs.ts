@@ -17,6 +17,9 @@ export type ComparableScore = Pick<
   | 'otherFigures'
 >;
 
+/** What is compared, and what tells its gold from another. */
+export type ComparedScore = ComparableScore & Pick<ProfileScore, 'golds' | 'goldHash'>;
+
 /** Scores of one profile and one combination of group fields, on both sides. */
 export interface ScorePair {
   readonly id: string;
@@ -29,6 +32,8 @@ export interface ScorePair {
 /** The pairs of two lists of scores, and the profiles that are on one side only. */
 export interface PairedScores {
   readonly pairs: readonly ScorePair[];
+  /** Whether each pair is the only one of its profile, and of its cluster. */
+  readonly areAlone: boolean;
   readonly onlyFirst: readonly string[];
   readonly onlySecond: readonly string[];
 }
@@ -50,7 +55,9 @@ export function pairScores(
   const others = (scores: readonly ComparableScore[]) => [
     ...new Set(scores.map(({ id }) => id).filter((id) => !paired.has(id))),
   ];
-  return { pairs, onlyFirst: others(first), onlySecond: others(second) };
+  const clusters = new Set(pairs.map(({ cluster }) => cluster));
+  const areAlone = paired.size === pairs.length && clusters.size === pairs.length;
+  return { pairs, areAlone, onlyFirst: others(first), onlySecond: others(second) };
 }
 
 function identityOf({ id, groups }: ComparableScore): string {
@@ -81,14 +88,18 @@ export function ratioOf({ sum, weight }: Weighted): number {
  * such: the mean over its trials, then over its groups. Of pooled figures every profile counts that has
  * a value on either side, with its weight there.
  */
-export function valuePairs(pairs: readonly ScorePair[], figure: AnyFigureName): ValuePair[] {
+export function valuePairs(
+  { pairs, areAlone }: Pick<PairedScores, 'pairs' | 'areAlone'>,
+  figure: AnyFigureName,
+): ValuePair[] {
   const weighted = figureRow(figure).isPooled ? pooledValue : plainValue;
-  const both = pairs.flatMap(({ id, cluster, first, second }) => {
-    const [one, other] = [weighted(first, figure), weighted(second, figure)];
-    return one === undefined || other === undefined
-      ? []
-      : [{ id, cluster, first: one, second: other }];
-  });
+  const both: (ValuePair & { readonly cluster: string })[] = [];
+  for (const { id, cluster, first: before, second: after } of pairs) {
+    const [first, second] = [weighted(before, figure), weighted(after, figure)];
+    if (first !== undefined && second !== undefined) both.push({ id, cluster, first, second });
+  }
+  const counts = ({ first, second }: ValuePair) => first.weight + second.weight > 0;
+  if (areAlone) return both.map((one) => ({ ...one, id: one.cluster })).filter(counts);
   const profiles = [...grouped(both, ({ id }) => id).values()].map((own) => ({
     cluster: own[0]?.cluster ?? '',
     first: meanOf(own.map(({ first }) => first)),
@@ -100,7 +111,7 @@ export function valuePairs(pairs: readonly ScorePair[], figure: AnyFigureName): 
       first: sumOf(own.map(({ first }) => first)),
       second: sumOf(own.map(({ second }) => second)),
     }))
-    .filter(({ first, second }) => first.weight + second.weight > 0);
+    .filter(counts);
 }
 
 function sumOf(all: readonly Weighted[]): Weighted {
@@ -117,7 +128,11 @@ function plainValue(
   scores: readonly ComparableScore[],
   figure: AnyFigureName,
 ): Weighted | undefined {
-  const sum = mean(scores.flatMap((score) => comparedValue(score, figure) ?? []));
+  const [only] = scores;
+  const sum =
+    only && scores.length === 1
+      ? (comparedValue(only, figure) ?? undefined)
+      : mean(scores.flatMap((score) => comparedValue(score, figure) ?? []));
   return sum === undefined ? undefined : { sum, weight: 1 };
 }
 

@@ -1,0 +1,35 @@
+import { isUtf8 } from 'node:buffer';
+import { statSync } from 'node:fs';
+import type { ComparedReport } from '../../grade/asked-comparisons.ts';
+import { linesOfFile } from '../../io/lines-of-file.ts';
+import type { ProfileRun } from '../running/profile-run.ts';
+import { readScoresFile } from './read-scores-file.ts';
+
+/**
+ * Reads a scores.json to compare with it: score by score if traxgen wrote it, of any size. If it is not one or is
+ * damaged, reports that and returns undefined.
+ */
+export async function readComparedScores(
+  file: string,
+  run: ProfileRun,
+): Promise<ComparedReport | undefined> {
+  return (await readScoreLines(file)) ?? (await readScoresFile(file, run));
+}
+
+async function readScoreLines(file: string): Promise<ComparedReport | undefined> {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  // Loaded only here, because the schema is large and most runs read no scores.
+  const { EarlierScoreLines } = await import('../../grade/earlier-score-lines.ts');
+  const scores = new EarlierScoreLines();
+  try {
+    for await (const lines of linesOfFile(file)) {
+      for (const line of lines) {
+        if (!isUtf8(line) || !scores.add(line.toString('utf8'))) return undefined;
+      }
+    }
+  } catch {
+    // Reading the whole file says what is wrong.
+    return undefined;
+  }
+  return scores.report();
+}

@@ -1,0 +1,34 @@
+import type { ComparedReport } from '../../grade/asked-comparisons.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { ScoreOverview } from '../../render/scores/overview.ts';
+import type { Settings } from '../line/settings.ts';
+import { compared, type WithComparisons } from './compare.ts';
+import type { ScoreStream } from './stream-scores.ts';
+
+/** Streamed scores that were compared. */
+export interface StreamedComparisons {
+  readonly report: WithComparisons;
+  readonly baseline: ComparedReport | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Whether comparisons are asked for. */
+export function areCompared({ score: { versus, baseline } }: Settings): boolean {
+  return versus !== undefined || baseline !== undefined;
+}
+
+/** Compares streamed scores, if that is asked for. */
+export function comparedStream(
+  overview: ScoreOverview,
+  stream: Pick<ScoreStream, 'compared'>,
+  baseline: ComparedReport | undefined,
+  settings: Settings,
+): { readonly overview: ScoreOverview; readonly compared: StreamedComparisons | undefined } {
+  if (!areCompared(settings)) return { overview, compared: undefined };
+  const report = { ...overview, profiles: stream.compared };
+  const { comparisons, diagnostics } = compared(report, baseline, settings.score, settings);
+  return {
+    overview: { ...overview, comparisons },
+    compared: { report: { ...report, comparisons }, baseline, diagnostics },
+  };
+}
