@@ -8,6 +8,7 @@ import { mostOutcomes } from '../src/explore/lint.ts';
 import { mostNamed } from '../src/explore/naming.ts';
 import { mostPairs } from '../src/explore/pairs.ts';
 import { draws } from '../src/explore/random-search.ts';
+import { mostPassed } from '../src/grade/flips.ts';
 import { mostCompared as mostAlike } from '../src/languages/traxgen/merge/matches.ts';
 import { clauseLimit } from '../src/model/clause-limit.ts';
 import { depthLimit } from '../src/model/json.ts';
@@ -44,6 +45,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['work to search', mostEffort],
   ['boxes of a picture', mostLayoutEffort],
   ['orders of a prediction', mostOrders],
+  ['decisions and calls', mostPassed],
   ['characters of texts whose', longestCompared],
   ['names that are searched', mostCandidates],
   ['pairs of unmatched elements', mostAlike],

@@ -26,9 +26,13 @@ export interface Flip {
   readonly gold: () => GoldSet | undefined;
 }
 
+/** Flips are made until so many decisions and calls were passed: of a policy of thousands, the first ones. */
+export const mostPassed = 500_000;
+
 /** Takes each other case of each decision that a profile reaches in turn, lazily. */
 export function* flipsOf({ compiler, profile, gold: { parts } }: Origin): Generator<Flip> {
   const plans: readonly (Plan | undefined)[] = parts.map(({ plan }) => plan);
+  let passed = 0;
   for (const [position, agent] of profile.agents.entries()) {
     const outcome = plans[position]?.outcome;
     for (const [at, decision] of (compiler.policy(agent)?.decisions ?? []).entries()) {
@@ -36,8 +40,10 @@ export function* flipsOf({ compiler, profile, gold: { parts } }: Origin): Genera
       const taken = decision.cases.find(({ letter }) => letter === outcome?.[at]);
       for (const other of decision.cases) {
         if (taken === undefined || other === taken) continue;
+        if (passed > mostPassed) return;
         const forced = { decision: at, letter: other.letter };
         const plan = compiler.forcedPlan(profile, { position, forced });
+        passed += at + (plan?.calls.length ?? 0);
         const isBeginning = plan?.isBeginning === true;
         const compiled = () => compiler.compile(profile, { position, forced }).value;
         const gold = isBeginning ? () => beginning(compiled(), parts, position) : compiled;

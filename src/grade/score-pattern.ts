@@ -93,8 +93,11 @@ export class ScorePattern {
       }
     }
     const flipped = this.#flipped;
-    const flips = flipped.length > 0 && entry.origin ? [...flipsOf(entry.origin)] : [];
-    return !flipped.some((one) => hasCallsOf(flips, ...one));
+    if (flipped.length === 0 || entry.origin === undefined) return true;
+    for (const flip of flipsOf(entry.origin)) {
+      if (flipped.some((one) => hasCallsOf([flip], ...one))) return false;
+    }
+    return true;
   }
 
   hashWith({ hashed }: ValueTexts): string {
