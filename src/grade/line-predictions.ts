@@ -19,7 +19,7 @@ import type { ProfileRecord } from '../model/profile.ts';
 import { Records } from '../model/records.ts';
 import { readJson, readJsonText } from '../parse/json/read-json.ts';
 import type { GoldEntry } from './gold-entry.ts';
-import { answerIn, ingestOptions, type PredictionOptions } from './predictions.ts';
+import { answerIn, ingestOptions, isWantedBy, type PredictionOptions } from './predictions.ts';
 import type { ScoreTask } from './score-task.ts';
 
 /** What is said of a line of predictions. */
@@ -66,6 +66,7 @@ export class LinePredictions {
   readonly #fields: readonly string[];
   readonly #silent = new Map<string, boolean>();
   readonly #trials: LineTrials | undefined;
+  readonly #filter: PredictionOptions['filter'];
   #records: readonly Records[] = [];
   #ids: readonly string[] = [];
 
@@ -77,6 +78,7 @@ export class LinePredictions {
   ) {
     this.#lines = lines;
     this.#fields = options.groupBy;
+    this.#filter = options.filter;
     this.#trials = task === 'run' ? options.trials : undefined;
     this.#task = task;
     this.#drops = options.failedCalls === 'drop';
@@ -241,6 +243,7 @@ export class LinePredictions {
 
   #say(line: number, rank: SaidOfLine['rank'], diagnostic: Diagnostic): void {
     if (rank === 2 && this.#task === 'run') return;
+    if (!isWantedBy(this.#filter, diagnostic.profile?.id)) return;
     this.said.push({ line, rank, diagnostic: this.#locator.locate(diagnostic) });
   }
 }

@@ -57,6 +57,13 @@ export interface PredictionOptions {
   readonly maxTrajectories: number;
   /** Whether predictions keep what they were read from. */
   readonly keepsAnswers?: boolean | undefined;
+  /** The ids of the profiles of which something is said; of all unless given. */
+  readonly filter?: ReadonlySet<string> | undefined;
+}
+
+/** Whether something is said of a profile. */
+export function isWantedBy(filter: PredictionOptions['filter'], id: string | undefined): boolean {
+  return filter === undefined || id === undefined || filter.has(id);
 }
 
 /**

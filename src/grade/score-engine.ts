@@ -34,7 +34,7 @@ export interface ScoreEngineData {
   readonly task: Task;
   readonly reading: Pick<
     PredictionOptions,
-    'as' | 'failedCalls' | 'groupBy' | 'idField' | 'idFrom' | 'maxTrajectories'
+    'as' | 'failedCalls' | 'groupBy' | 'idField' | 'idFrom' | 'maxTrajectories' | 'filter'
   > & { readonly trials: LineTrials | undefined };
   /** The groups in which every profile has a score. */
   readonly groups: readonly Prediction['groups'][];

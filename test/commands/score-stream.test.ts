@@ -311,6 +311,41 @@ test.each(['scores.json', 'scores.comparisons.csv', 'scores.md', '-'])(
   },
 );
 
+describe('of some profiles alone', () => {
+  test.each(Object.keys(variants))('%s', async (name) => {
+    const { folder, right } = await folderOfAll();
+    const text = variants[name]?.(right) ?? '';
+    const given = name.startsWith('bytes')
+      ? Buffer.from(text.replace('C2', '\xff2'), 'latin1')
+      : text;
+    for (const ids of [['C2', 'C4'], ['C1'], ['C5', 'Z1', 'Z9'], ['Z9']]) {
+      const args = ['--gold', 'gold.jsonl', '--filter', ...ids];
+      const { runs, areStreamed } = await bothWays(folder, given, args);
+      expect([ids, runs[0]]).toEqual([ids, runs[1]]);
+      const isPlain = name === 'as they should be' && ids[0] !== 'Z9';
+      if (isPlain) expect(areStreamed).toEqual([true, false]);
+    }
+  });
+
+  test.each(Object.entries(goldForms))('with gold as %s', async (_, gold) => {
+    const { folder, right } = await folderOfAll();
+    const wrong = right.map((one) => ({ ...one, trajectories: { google: [[]] } }));
+    for (const all of [right, wrong]) {
+      const { runs } = await bothWays(folder, lines(...all), [...gold, '--filter', 'C2', 'C5']);
+      expect(runs[0]).toEqual(runs[1]);
+    }
+  });
+
+  test.each(Object.entries(tables))('%s', async (_, { args = [], made }) => {
+    const { folder, right } = await folderOfAll();
+    for (const ids of [['C1'], ['C3'], ['C2', 'C5', 'C1']]) {
+      const given = ['--gold', 'gold.jsonl', ...args, '--filter', ...ids];
+      const both = await bothWays(folder, lines(...made(right)), given);
+      expect(both.runs[0]).toEqual(both.runs[1]);
+    }
+  });
+});
+
 test('Markdown lists the first predictions that are wrong, and says how many more there are', async () => {
   const { folder, right } = await folderOfAll();
   const golds = Array.from({ length: 120 }, (_, at) => ({ ...right[at % 5], id: `D${at}` }));

@@ -50,17 +50,6 @@ export class DuplicateIdCheck {
     return this.numberOf(id) !== 0;
   }
 
-  /**
-   * The diagnostic for the ids in `--filter` that no profile has: a single one, because they have
-   * the same place.
-   */
-  missing(filter: Iterable<string>): Diagnostic[] {
-    const ids = [...filter].filter((id) => !this.has(id));
-    return ids.length === 0
-      ? []
-      : [{ code: 'unknown-id', place: { file: '--filter' }, data: { ids } }];
-  }
-
   /** Claims an id. If another profile has it, reports that and returns `false`. */
   claim(id: string, record: ProfileRecord): boolean {
     const first = this.ids.claim(id, record);
@@ -114,4 +103,15 @@ export class DuplicateIdCheck {
   ): void {
     this.report(id, { file, line, column, root }, first, text);
   }
+}
+
+/** The diagnostic for the ids in `--filter` that no profile has: a single one, because they have the same place. */
+export function unknownIds(
+  filter: Iterable<string>,
+  known: { readonly numberOf: (id: string) => number },
+): Diagnostic[] {
+  const ids = [...filter].filter((id) => known.numberOf(id) === 0);
+  return ids.length === 0
+    ? []
+    : [{ code: 'unknown-id', place: { file: '--filter' }, data: { ids } }];
 }

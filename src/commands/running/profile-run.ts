@@ -8,7 +8,7 @@ import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
 import { counted } from '../../render/shown.ts';
 import type { Settings } from '../line/settings.ts';
-import { type ClaimedBatch, DuplicateIdCheck } from './duplicate-id-check.ts';
+import { type ClaimedBatch, DuplicateIdCheck, unknownIds } from './duplicate-id-check.ts';
 import type { Input } from './inputs.ts';
 import { type PooledBatch, pooledBatches, type ReturnedBytes } from './pooled-batches.ts';
 import {
@@ -172,7 +172,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
 
   /** Warns of ids in `--filter` that no profile has. */
   reportUnknown(filter: Iterable<string>): void {
-    this.report(this.claims.missing(filter));
+    this.report(unknownIds(filter, this.claims));
   }
 
   /** Starts the progress line. Yields the total size of the files in bytes, if known. */

@@ -6,7 +6,7 @@ import { TextNumbers } from '../../model/text-numbers.ts';
 import { goldBatches } from './gold-batches.ts';
 import { pickPredictions } from './pick-predictions.ts';
 import { PredictionLines } from './prediction-lines.ts';
-import type { StreamInput } from './stream-scores.ts';
+import type { StreamInput } from './scoring-steps.ts';
 import type { FoundGold } from './streamed-gold.ts';
 import { type PickedByProfile, StreamedPredictions } from './streamed-predictions.ts';
 
@@ -34,6 +34,8 @@ export function openInput(
   return {
     batches: goldBatches(files, of, known),
     predictions,
+    filter: picking.filter,
+    golds: known,
     profiles: lines && new StreamedPredictions(lines, known),
     spare,
   };

@@ -29,7 +29,8 @@ export function pickPredictions(
     for (const path of paths) files.push(new PredictionLines(path, options, [], spare));
     const [first, ...more] = files;
     if (first === undefined || !files.every((file) => file.isOfLines())) return undefined;
-    const isSimple = more.length === 0 && options.groupBy.length === 0 && task === 'plan';
+    const isOrdered = options.filter === undefined && more.length === 0;
+    const isSimple = isOrdered && options.groupBy.length === 0 && task === 'plan';
     const found =
       isSimple && options.trials?.field === undefined
         ? new StreamedPredictions(first, golds)

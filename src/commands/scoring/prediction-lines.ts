@@ -3,7 +3,7 @@ import { memberText } from '../../fast/member-text.ts';
 import { type IndexedLine, LineIndex } from '../../fast/node/line-index.ts';
 import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import type { SaidOfLine } from '../../grade/line-predictions.ts';
-import { ingestOptions, type PredictionOptions } from '../../grade/predictions.ts';
+import { ingestOptions, isWantedBy, type PredictionOptions } from '../../grade/predictions.ts';
 import type { IngestOptions } from '../../ingest/ingest-options.ts';
 import { fromRecord } from '../../ingest/raw-prediction.ts';
 import { RecordReader } from '../../ingest/record-reader.ts';
@@ -33,6 +33,7 @@ export class PredictionLines {
   readonly said: SaidOfLine[];
   readonly #lines: LineIndex;
   readonly #options: IngestOptions;
+  readonly #filter: PredictionOptions['filter'];
   readonly #ids: IdSource;
   readonly #reader: RecordReader;
   readonly #locator = new Locator([]);
@@ -45,6 +46,7 @@ export class PredictionLines {
     this.path = path;
     this.said = said;
     this.#options = ingestOptions(noGolds, options);
+    this.#filter = options.filter;
     const { idField: field = 'customer_id', idFrom: from } = options;
     this.#ids = { field, from, isProfile: () => false };
     this.#reader = new RecordReader(this.#options, this.#ids);
@@ -196,6 +198,7 @@ export class PredictionLines {
   }
 
   #say(line: number, rank: SaidOfLine['rank'], diagnostic: Diagnostic): void {
+    if (!isWantedBy(this.#filter, diagnostic.profile?.id)) return;
     this.said.push({ line, rank, diagnostic: this.#locator.locate(diagnostic) });
   }
 }

@@ -18,24 +18,12 @@ import { PageRows } from '../../render/report/page-rows.ts';
 import { Digester } from '../../render/scores/digest.ts';
 import type { ComparedScore } from '../../score/comparison/pairs.ts';
 import type { TaskPool } from '../running/task-pool.ts';
-import { type GoldBatch, unlikeOthers } from './gold-batches.ts';
-import { mostAbsent } from './predictions.ts';
-import type { PickedByProfile, StreamedPredictions } from './streamed-predictions.ts';
+import { unlikeOthers } from './gold-batches.ts';
+import { type Step, type StreamInput, stepsOf } from './scoring-steps.ts';
+import type { PickedByProfile } from './streamed-predictions.ts';
 
 /** A pool that scores. */
 export type ScorePool = Pick<TaskPool<ScoreEngineData, ScoreTask, ScoredBatch>, 'do' | 'width'>;
-
-/** What is scored. */
-export interface StreamInput {
-  readonly batches: AsyncIterable<GoldBatch | typeof unlikeOthers>;
-  /** Which of all golds are scored, by their numbers; all if undefined. */
-  readonly own?: readonly [number, number] | undefined;
-  readonly predictions: PickedByProfile;
-  /** Where gold of a file is explained, the profiles that it was compiled from. */
-  readonly profiles: StreamedPredictions | undefined;
-  /** The buffers for the records, and for the texts of scores. */
-  readonly spare: SpareBuffers;
-}
 
 /** The initial size of the buffer for the texts of a batch, and the margin over what the last one took. */
 const leastRoom = 1 << 19;
@@ -181,55 +169,6 @@ function learn(
     for (const name of own) all.add(name);
     known?.set(tool, all);
   }
-}
-
-interface Step {
-  readonly task: ScoreTask;
-  /** The ids without gold that occur here first. */
-  readonly unknown: readonly string[];
-}
-
-/** The profiles in order with what they are scored with, and then the predictions that have no gold. */
-export async function* stepsOf({
-  batches,
-  own: [first, end] = [0, Number.POSITIVE_INFINITY],
-  predictions,
-  profiles,
-}: StreamInput): AsyncGenerator<Step | typeof unlikeOthers> {
-  let [before, absent] = [0, 0];
-  for await (const batch of batches) {
-    if (batch === unlikeOthers) {
-      yield batch;
-      return;
-    }
-    const [from, to] = [Math.max(0, first - before), Math.max(0, end - before)];
-    before += batch.ids.length;
-    const { idField } = batch;
-    const [left, right] = [batch.ids.slice(0, from), batch.ids.slice(Math.max(from, to))];
-    const ids = batch.ids.slice(from, to);
-    const records = batch.records.slice(from, to);
-    for (const file of [predictions, profiles]) file?.pass(left);
-    if (ids.length === 0) {
-      for (const file of [predictions, profiles]) file?.pass(right);
-      continue;
-    }
-    const picked = predictions.pickScores(ids);
-    const given = { golds: records.block, ids, idField, profiles: profiles?.pick(ids) };
-    yield { task: { ...given, predictions: picked }, unknown: [] };
-    for (const file of [predictions, profiles]) file?.pass(right);
-    absent += picked.rows.length / 4 - picked.ids.length;
-    const hasMany = predictions.groups.length > 1 && absent > mostAbsent;
-    if (hasMany || !predictions.isFit || profiles?.isFit === false) {
-      yield unlikeOthers;
-      return;
-    }
-  }
-  for (const { unknown, ...picked } of predictions.rest()) {
-    const golds = { file: '', bytes: new Uint8Array(0), places: new Uint32Array(0) };
-    const given = { golds, ids: [], idField: '', profiles: undefined };
-    yield { task: { ...given, predictions: picked }, unknown };
-  }
-  if (!predictions.isFit) yield unlikeOthers;
 }
 
 /** How tasks are done here, and handed to threads: with the bytes of their records. */

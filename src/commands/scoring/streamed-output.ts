@@ -52,8 +52,11 @@ export function aroundIn(settings: Settings, columns?: CsvColumns): Around {
 
 /** Whether nothing is asked for that needs all scores. */
 export function mayStream(settings: Settings): boolean {
+  const { filter, score } = settings;
+  const asksTools = score.compare !== undefined || score.ignoreTools.length > 0;
+  // The tools of predictions that are left out are not asked for.
+  if (filter !== undefined && asksTools) return false;
   const target = targetOf(settings);
-  if (settings.filter !== undefined) return false;
   return target === undefined || isStdout(target) || isStreamed(target);
 }
 

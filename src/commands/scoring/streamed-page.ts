@@ -14,7 +14,8 @@ import type { Settings } from '../line/settings.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import { unlikeOthers } from './gold-batches.ts';
 import { detailsOf, type PageSettings, writePageOf } from './page.ts';
-import { type ScoreStream, type StreamInput, stepsOf } from './stream-scores.ts';
+import { type StreamInput, stepsOf } from './scoring-steps.ts';
+import type { ScoreStream } from './stream-scores.ts';
 
 /** Scores that were written when they were made, and how they can be made once more. */
 export interface StreamedScores {

@@ -1,6 +1,7 @@
 import { Locator } from '../../compile/report.ts';
 import type { ComparedReport } from '../../grade/asked-comparisons.ts';
 import { comparingBy } from '../../grade/comparing.ts';
+import { isWantedBy } from '../../grade/predictions.ts';
 import { type CalledTools, readArgumentRules } from '../../grade/rules.ts';
 import type { ScoredBatch, ScoreEngineData } from '../../grade/score-engine.ts';
 import type { ScoreTask } from '../../grade/score-task.ts';
@@ -11,6 +12,7 @@ import type { Task } from '../../model/prediction.ts';
 import { mostFirst } from '../../render/scores/digest.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
 import type { Settings } from '../line/settings.ts';
+import { unknownIds } from '../running/duplicate-id-check.ts';
 import { WorkerThreads } from '../running/pool-threads.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { type SharedTask, TaskPool, WorkerDied } from '../running/task-pool.ts';
@@ -23,6 +25,7 @@ import { likelyTasks, mostFiles } from './pick-predictions.ts';
 import { findPredictionFiles } from './predictions.ts';
 import { showsCalls, targetOf } from './print.ts';
 import { readComparedScores } from './read-compared-scores.ts';
+import type { StreamInput } from './scoring-steps.ts';
 import { ScoreStream, scoreWork } from './stream-scores.ts';
 import { areCompared, comparedStream, type StreamedComparisons } from './streamed-comparisons.ts';
 import { type FoundGold, findGold, isPlain } from './streamed-gold.ts';
@@ -152,7 +155,7 @@ async function scoreFiles(
     const alone = overviewOf(stream, read?.value, data, predictions, settings);
     const { overview, compared } = comparedStream(alone, stream, baseline, settings);
     for (const piece of around.tail(overview)) await output?.write(piece);
-    report(run, stream, predictions);
+    report(run, stream, input);
     isDone = true;
     const isWritten =
       output !== undefined &&
@@ -172,9 +175,9 @@ async function scoreFiles(
 /** With the usual young generation, a thread collects it four times as often, and two jobs take 1.03 of the CPU time. */
 const scoring = { module: '../scoring/score-worker', name: 'scoreBatch', young: 48 };
 
-function readingOf({ score, idField, maxTrajectories }: Settings) {
+function readingOf({ score, idField, maxTrajectories, filter }: Settings) {
   const { as, failedCalls, groupBy, idFrom } = score;
-  return { as, failedCalls, groupBy, idField, idFrom, maxTrajectories };
+  return { as, failedCalls, groupBy, idField, idFrom, maxTrajectories, filter };
 }
 
 function engineData(settings: Settings, columns: ScoreEngineData['columns']) {
@@ -217,14 +220,19 @@ function overviewOf(
     groups: stream.columns.groups(reading.groupBy, task === 'run' ? { k: score.k } : undefined),
     unpredicted: stream.unpredicted,
     unknown: stream.unknown,
-    doubled: [...doubled],
+    doubled: [...doubled].filter((id) => isWantedBy(reading.filter, id)),
   };
 }
 
 /** Says what there is to say, in the order in which all would have been read first. */
-function report(run: ProfileRun, stream: ScoreStream, predictions: PickedByProfile): void {
+function report(
+  run: ProfileRun,
+  stream: ScoreStream,
+  { predictions, golds, filter }: StreamInput,
+): void {
   const { reporter } = run;
   reporter.addOfProfiles(reporter.wanted(stream.ofProfiles));
+  run.report(unknownIds(filter ?? [], golds));
   const locator = new Locator([]);
   const [file = ''] = predictions.files;
   const unmet = predictions.unmet.map((field) =>
