@@ -5,14 +5,12 @@ import { readJsonText } from '../parse/json/read-json.ts';
 import { readScores } from '../render/scores/read.ts';
 import type { ComparedScore } from '../score/comparison/pairs.ts';
 import type { ComparedReport } from './asked-comparisons.ts';
+import { CommonParts } from './common-parts.ts';
 import { readEarlierScores } from './earlier-scores.ts';
 
 /** At most so many lines are read before the first score, and so many scores are checked at once. */
 const mostBefore = 8;
 const mostChecked = 256;
-
-/** So much of scores that others have in common with them is known. */
-const mostKnown = 1 << 14;
 
 /** What comes behind the scores, which are checked before. */
 const nothingElse = {
@@ -32,7 +30,7 @@ export class EarlierScoreLines {
   readonly #head: string[] = [];
   readonly #tail: string[] = [];
   readonly #profiles: ComparedScore[] = [];
-  readonly #known = new Map<string, ComparedScore>();
+  readonly #common = new CommonParts();
   #unchecked: JsonObject[] = [];
   #top: JsonObject | undefined;
   #isBehind = false;
@@ -94,16 +92,9 @@ export class EarlierScoreLines {
 
   /** A score without what is not compared; what it has in common with others is held once. */
   #compared(score: ProfileScore): ComparedScore {
-    const { id, golds, agents, complexity, groups, state, figures, otherFigures } = score;
-    const key = JSON.stringify([agents, complexity, groups, state, figures, otherFigures]);
-    const common = this.#known.get(key) ?? score;
-    if (this.#known.size < mostKnown) this.#known.set(key, common);
-    const { cluster, weights, goldHash } = score;
-    return {
-      ...{ id, complexity, state, golds, cluster, weights },
-      ...{ agents: common.agents, groups: common.groups },
-      ...{ figures: common.figures, otherFigures: common.otherFigures },
-      ...(goldHash !== undefined && { goldHash }),
-    };
+    const { agents, complexity, groups, state, figures, otherFigures } = score;
+    const { id, golds, cluster, weights, goldHash } = score;
+    const common = this.#common.of({ agents, complexity, groups, state, figures, otherFigures });
+    return { ...common, id, golds, cluster, weights, ...(goldHash !== undefined && { goldHash }) };
   }
 }

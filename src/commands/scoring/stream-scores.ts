@@ -98,7 +98,7 @@ export class ScoreStream {
   async run(
     input: StreamInput,
     pool: ScorePool,
-    output: OutputFile | undefined,
+    output: Pick<OutputFile, 'write'> | undefined,
     onScored: (profiles: number) => void,
   ): Promise<boolean> {
     const { spare } = input;
@@ -137,7 +137,7 @@ export class ScoreStream {
 
   async #take(
     batch: ScoredBatch,
-    output: OutputFile | undefined,
+    output: Pick<OutputFile, 'write'> | undefined,
     spare: SpareBuffers,
   ): Promise<void> {
     const { text, packed, digest, unpredicted, tools, rows, identities } = batch;

@@ -1,14 +1,18 @@
 import { statSync } from 'node:fs';
 import { isStdout, type OutputFile, openFile, openSpooled } from '../../io/output.ts';
+import { openScratch } from '../../io/scratch.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { type CsvColumns, csvTable } from '../../render/scores/csv.ts';
 import { comparisonsCsv, groupsCsv } from '../../render/scores/csv-groups.ts';
 import { type AroundProfiles, jsonLines, jsonWhole } from '../../render/scores/json.ts';
+import { scoresJunit } from '../../render/scores/junit.ts';
 import { overviewMarkdown } from '../../render/scores/markdown.ts';
 import { mostWrong } from '../../render/scores/markdown-mistakes.ts';
 import { type ScoreOutputName, scoreOutputOf } from '../../render/scores/outputs.ts';
+import type { ScoreOverview } from '../../render/scores/overview.ts';
 import type { Settings } from '../line/settings.ts';
 import { targetOf } from './print.ts';
+import { storedScores } from './stored-scores.ts';
 import type { PickedByProfile } from './streamed-predictions.ts';
 
 /** What has no text for each score. */
@@ -47,7 +51,7 @@ export function aroundIn(settings: Settings, columns?: CsvColumns): Around {
   const name = nameOf(settings);
   if (name !== undefined && isSummary(name)) return summaries[name];
   if (columns) return { head: (task) => csvTable(task, columns).head, between: '', tail: () => [] };
-  return name === 'jsonl' ? jsonLines : jsonWhole;
+  return name === 'jsonl' || name === 'junit' ? jsonLines : jsonWhole;
 }
 
 /** Whether nothing is asked for that needs all scores. */
@@ -62,20 +66,71 @@ export function mayStream(settings: Settings): boolean {
 
 /** Whether a path is a file that can be written while scores are made, or can become one: nobody reads it before. */
 function isStreamed(path: string): boolean {
-  const isOfLines = /^(jsonl?|csv|groups|comparisons|markdown)$/.test(scoreOutputOf(path) ?? '');
+  const isOfLines = /^(jsonl?|csv|groups|comparisons|markdown|junit)$/.test(
+    scoreOutputOf(path) ?? '',
+  );
   return isOfLines && statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
+}
+
+/** Where scores are written to. */
+export interface StreamTarget {
+  /** Undefined if nothing is written. */
+  readonly output: OutputFile | undefined;
+  /** Takes the texts of scores. */
+  readonly scores: Pick<OutputFile, 'write'> | undefined;
+  /** Whether there was no room for them. */
+  readonly isLost?: boolean;
+  /** What comes behind them. */
+  readonly tail: (overview: ScoreOverview) => Iterable<string>;
+  /** Removes what nobody needs when all is written. */
+  readonly close: () => Promise<void>;
 }
 
 /** Opens what nobody sees before it is complete, if there is anything to write; undefined if that fails. */
 export async function openTarget(
   settings: Settings,
+  around: Around,
   { stdout }: Terminal,
-): Promise<{ readonly output: OutputFile | undefined } | undefined> {
+): Promise<StreamTarget | undefined> {
   const target = targetOf(settings);
-  if (target === undefined) return { output: undefined };
+  const tail = (overview: ScoreOverview) => around.tail(overview);
+  const close = async () => {};
+  if (target === undefined) return { output: undefined, scores: undefined, tail: () => [], close };
   const isSummed = settings.shard !== undefined;
   const opened = isStdout(target)
     ? await openSpooled(stdout)
     : await openFile(target, { isSummed });
-  return 'diagnostic' in opened ? undefined : opened;
+  if ('diagnostic' in opened) return undefined;
+  const { output } = opened;
+  return nameOf(settings) === 'junit' ? storedIn(output) : { output, scores: output, tail, close };
+}
+
+/** Where scores are stored as lines until all of them are told in suites; undefined if there is no place for them. */
+async function storedIn(output: OutputFile): Promise<StreamTarget | undefined> {
+  const file = await openScratch().catch(() => undefined);
+  if (file === undefined) {
+    await output.abort();
+    return undefined;
+  }
+  let isLost = false;
+  const lose = () => {
+    isLost = true;
+  };
+  return {
+    output,
+    get isLost() {
+      return isLost;
+    },
+    scores: {
+      async write(content, giveBack) {
+        const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+        if (!isLost) await file.write(bytes).catch(lose);
+        giveBack?.();
+      },
+    },
+    tail: (overview) => {
+      return scoresJunit({ ...overview, profiles: storedScores(file, overview.task) });
+    },
+    close: () => file.remove(),
+  };
 }

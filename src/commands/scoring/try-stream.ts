@@ -136,30 +136,29 @@ async function scoreFiles(
   const given = { ...engineData(settings, columns), gold: gold.data, task, groups, rules };
   const data = { ...given, reading: { ...reading, trials } };
   const stream = new ScoreStream(data, score.task !== undefined);
-  const opened = await openTarget(settings, terminal);
-  if (opened === undefined) return undefined;
-  const { output } = opened;
   const around = aroundIn(settings, columns);
+  const target = await openTarget(settings, around, terminal);
+  if (target === undefined) return undefined;
+  const { output, scores } = target;
   let isDone = false;
   try {
     await threads.prepare([...gold.files, ...paths]);
     run.progress.begin('scored');
-    await output?.write(around.head(task));
+    await scores?.write(around.head(task));
     const pool = new TaskPool({ ...scoreWork, data }, threads);
     const share = shard && (await ownShare(shard, gold.files, gold.data.kind === 'compiled'));
-    const isFit = await stream.run({ ...input, own: share }, pool, output, (scored) =>
+    const isFit = await stream.run({ ...input, own: share }, pool, scores, (scored) =>
       run.progress.update(scored),
     );
     if (stream.isOtherTask) return 'other-task';
-    if (!isFit || stream.scores === 0) return undefined;
+    if (!isFit || stream.scores === 0 || target.isLost) return undefined;
     const alone = overviewOf(stream, read?.value, data, predictions, settings);
     const { overview, compared } = comparedStream(alone, stream, baseline, settings);
-    for (const piece of around.tail(overview)) await output?.write(piece);
+    for (const piece of target.tail(overview)) await output?.write(piece);
     report(run, stream, input);
     isDone = true;
-    const isWritten =
-      output !== undefined &&
-      (await commitScores(output, run, { scores: stream.scores, task }, settings));
+    const made = { scores: stream.scores, task };
+    const isWritten = output !== undefined && (await commitScores(output, run, made, settings));
     const writePage = pageWriter({ stream, overview, data, open }, run, settings, terminal);
     const { called, ofGolds, columns: kept } = stream;
     const said = { called, rules: read?.value, ofGolds, compared };
@@ -168,6 +167,7 @@ async function scoreFiles(
     run.progress.clear();
     predictions.close();
     profiles?.close();
+    await target.close();
     if (!isDone) await output?.abort();
   }
 }
