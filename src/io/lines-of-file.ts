@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 
 const lineFeed = 0x0a;
 
@@ -32,4 +33,15 @@ function cut(bytes: Buffer): Buffer[] {
     start = end + 1;
   }
   return lines;
+}
+
+/** The beginning of a file as text, at most so many bytes. Throws the system's errors. */
+export async function headOf(path: string, bytes: number): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
 import type { ComparedReport } from '../../grade/asked-comparisons.ts';
-import { linesOfFile } from '../../io/lines-of-file.ts';
+import { headOf, linesOfFile } from '../../io/lines-of-file.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import { readScoresFile } from './read-scores-file.ts';
 
@@ -16,12 +16,16 @@ export async function readComparedScores(
   return (await readScoreLines(file)) ?? (await readScoresFile(file, run));
 }
 
+/** So many bytes at the beginning of a file show whether each score is a line; a file may be one line. */
+const looked = 1 << 12;
+
 async function readScoreLines(file: string): Promise<ComparedReport | undefined> {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
   // Loaded only here, because the schema is large and most runs read no scores.
   const { EarlierScoreLines } = await import('../../grade/earlier-score-lines.ts');
   const scores = new EarlierScoreLines();
   try {
+    if (!(await headOf(file, looked)).includes('\n"profiles": [\n')) return undefined;
     for await (const lines of linesOfFile(file)) {
       for (const line of lines) {
         if (!isUtf8(line) || !scores.add(line.toString('utf8'))) return undefined;
