@@ -62,6 +62,12 @@ const variants: Record<string, (right: readonly Answer[]) => string> = {
   'bytes that are no text': (all) => lines(...all),
 };
 
+function variantOf(name: string, right: readonly Answer[]): string | Buffer {
+  const text = variants[name]?.(right) ?? '';
+  const isText = !name.startsWith('bytes');
+  return isText ? text : Buffer.from(text.replace('C2', '\xff2'), 'latin1');
+}
+
 const goldForms = {
   'a file': ['--gold', 'gold.jsonl'],
   'a file alone': ['--gold', 'alone.jsonl'],
@@ -132,10 +138,7 @@ async function bothWays(
 describe('streamed scores are those that are scored in memory', () => {
   test.each(Object.keys(variants))('%s', async (name) => {
     const { folder, right } = await folderOfAll();
-    const text = variants[name]?.(right) ?? '';
-    const given = name.startsWith('bytes')
-      ? Buffer.from(text.replace('C2', '\xff2'), 'latin1')
-      : text;
+    const given = variantOf(name, right);
     const { runs } = await bothWays(folder, given, ['--gold', 'gold.jsonl']);
     expect(runs[0]).toEqual(runs[1]);
   });
@@ -329,10 +332,7 @@ test.each(['scores.json', 'scores.comparisons.csv', 'scores.md', '-'])(
 describe('of some profiles alone', () => {
   test.each(Object.keys(variants))('%s', async (name) => {
     const { folder, right } = await folderOfAll();
-    const text = variants[name]?.(right) ?? '';
-    const given = name.startsWith('bytes')
-      ? Buffer.from(text.replace('C2', '\xff2'), 'latin1')
-      : text;
+    const given = variantOf(name, right);
     for (const ids of [
       ['C2', 'C4'],
       ['C1', 'Z1', 'Z9'],
