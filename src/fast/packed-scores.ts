@@ -18,6 +18,9 @@ export const columnNames: readonly ColumnName[] = [
 /** What a score has in common with many others. */
 export type Kind = Groupable & Pick<Grouped, 'state' | 'tags' | 'repairs' | 'conversation'>;
 
+/** What a score has in common with others whose figures are the same. */
+export type FiguredKind = Kind & Pick<Grouped, 'figures' | 'otherFigures'>;
+
 /** The figures of some scores; plain data that can be sent to a thread. */
 export interface PackedScores {
   readonly kinds: readonly Kind[];

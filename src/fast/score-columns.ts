@@ -8,13 +8,7 @@ import {
   effortNames,
   type GroupEffort,
 } from '../model/effort.ts';
-import {
-  type AnyFigureName,
-  type Figures,
-  figureNames,
-  type OtherFigures,
-  otherFigureNames,
-} from '../model/figures.ts';
+import { type AnyFigureName, figureNames, otherFigureNames } from '../model/figures.ts';
 import { reportedGroups, type TrialOptions } from '../model/group-scores.ts';
 import { mean } from '../model/mean.ts';
 import { repairColumns } from '../model/prediction.ts';
@@ -27,6 +21,7 @@ import { NumberColumn } from './number-column.ts';
 import {
   type ColumnName,
   columnNames,
+  type FiguredKind,
   type Kind,
   Kinds,
   type PackedScores,
@@ -106,8 +101,8 @@ export class ScoreColumns {
   }
 
   /** What each score has in common with others, in their order: the same object where all is the same. */
-  *each(): Generator<Kind & { readonly figures: Figures; readonly otherFigures: OtherFigures }> {
-    const known = new Map<number, Kind & { figures: Figures; otherFigures: OtherFigures }>();
+  *each(): Generator<FiguredKind> {
+    const known = new Map<number, FiguredKind>();
     for (const row of this.#rowOf.subarray(0, this.#length)) {
       const figureOf = (name: ColumnName) => {
         const value = this.#column(name).at(row);
