@@ -11,6 +11,9 @@ const lineFeed = 0x0a;
 /** So many bytes are read at a time. */
 const pieceBytes = 1 << 20;
 
+/** In place of what may be long. */
+const nothingLong = { reasons: [], pairs: [], alignments: [], matches: [] };
+
 /**
  * The scores that are lines of JSON in a file. What of a score may be long is read again when it is asked for, best
  * of one score after the other.
@@ -24,10 +27,9 @@ export function storedScores(file: Scratch, task: Task): ProfileScore[] {
   };
   return [...linesIn(file)].map(({ from, line }) => {
     const to = from + line.length;
-    const { reasons: _, pairs: __, alignments: ___, matches: ____, ...rest } = scoreIn(line, task);
-    const { id, goldHash, trial, unread, conversation, ...shared } = rest;
+    const { id, goldHash, trial, unread, conversation, ...rest } = scoreIn(line, task);
     return {
-      ...common.of(shared),
+      ...common.of({ ...rest, ...nothingLong }),
       ...{ id, unread, conversation },
       ...(goldHash !== undefined && { goldHash }),
       ...(trial !== undefined && { trial }),

@@ -66,10 +66,8 @@ export function mayStream(settings: Settings): boolean {
 
 /** Whether a path is a file that can be written while scores are made, or can become one: nobody reads it before. */
 function isStreamed(path: string): boolean {
-  const isOfLines = /^(jsonl?|csv|groups|comparisons|markdown|junit)$/.test(
-    scoreOutputOf(path) ?? '',
-  );
-  return isOfLines && statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
+  const isScores = scoreOutputOf(path) !== undefined;
+  return isScores && statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
 }
 
 /** Where scores are written to. */
