@@ -7,6 +7,12 @@ import { modelsReport, pageOf } from './report-support.ts';
 
 inChromium('the report', (open) => {
   const html = pageOf(modelsReport(120));
+  // Typed by the page itself, at the moment at which a sign could be lost.
+  const type = `const type = (text) => {
+    const input = document.querySelector('input[type=search]');
+    input.value = text;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };`;
 
   test('opens from disk, asks for nothing else, and says nothing on the console', async () => {
     const { page, noise, close } = await open(html);
@@ -116,6 +122,32 @@ inChromium('the report', (open) => {
     await finds('c00006', '2 scores of 240');
     await finds('not in any', '0 scores of 240');
     await finds('not predicted', '1 score of 240');
+    await close();
+  });
+
+  test('loses no sign that is typed while the page shows what was found', async () => {
+    const { page, close } = await open(html);
+    await page.evaluate(`${type}
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        type('c00006');
+      }).observe(document.querySelector('.selection'), { characterData: true, subtree: true });
+      type('c0000');
+    `);
+    await page.locator('.selection', { hasText: '2 scores of 240' }).waitFor();
+    await close();
+  });
+
+  test('loses no sign that is typed when the page is about to search', async () => {
+    const { page, close } = await open(html);
+    await page.evaluate(`${type}
+      type('c0000');
+      setTimeout(() => {
+        type('c00006');
+        for (const end = performance.now() + 200; performance.now() < end; );
+      }, 100);
+    `);
+    await page.locator('.selection', { hasText: '2 scores of 240' }).waitFor();
     await close();
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { tagsOf } from '../../model/score.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { Choice } from './choice.tsx';
@@ -54,8 +54,9 @@ const moment = 150;
 
 function SearchBox({ view, go }: { readonly view: View; readonly go: Go }) {
   const [typed, setTyped] = useState(view.search);
-  useEffect(() => setTyped(view.search), [view.search]);
-  useEffect(() => {
+  // Before the next sign can be typed, or it would be lost.
+  useLayoutEffect(() => setTyped(view.search), [view.search]);
+  useLayoutEffect(() => {
     if (typed === view.search) return undefined;
     const timer = setTimeout(() => go({ search: typed, page: 1 }, 'typing'), moment);
     return () => clearTimeout(timer);
