@@ -10,7 +10,7 @@ import type { ProfileScore } from '../model/score.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
 import type { SourceFile } from '../pipeline.ts';
 import { type PackedRows, RowPacker } from '../render/report/page-rows.ts';
-import { type CsvColumns, csvTable, isBesideTable } from '../render/scores/csv.ts';
+import { type CsvColumns, columnsWith, csvTable } from '../render/scores/csv.ts';
 import { Digester, type ScoreDigest } from '../render/scores/digest.ts';
 import { profileJson } from '../render/scores/json.ts';
 import { callsOf } from '../score/names-only.ts';
@@ -19,7 +19,7 @@ import { comparingBy } from './comparing.ts';
 import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 import { goldHash } from './gold-hash.ts';
 import { LinePredictions, type LineTrials, type SaidOfLine } from './line-predictions.ts';
-import type { PredictionOptions } from './predictions.ts';
+import { isWantedBy, type PredictionOptions } from './predictions.ts';
 import { isOwnField } from './profile-fields.ts';
 import { type GoldData, RecordGolds } from './record-golds.ts';
 import { learnCalls, readArgumentRules, type ToolNames } from './rules.ts';
@@ -45,7 +45,7 @@ export interface ScoreEngineData {
   readonly callsOf: number | undefined;
   /** What stands between the texts of two scores; undefined if no text is wanted. */
   readonly separator: string | undefined;
-  /** The columns of a score, if its text is the row of a table: those of trials and groups alone. */
+  /** The columns of a score, if its text is the row of a table. */
   readonly columns: CsvColumns | undefined;
   /** Of how many scores of what is not right there is a list. */
   readonly mostListed: number;
@@ -61,6 +61,8 @@ export interface ScoreEngineData {
 export interface ScoredBatch {
   /** Whether something is not as it was taken to be: then nothing else counts. */
   readonly isOdd: boolean;
+  /** All columns that the table must have, if a score needs more of them: then nothing else counts, either. */
+  readonly lackedColumns: CsvColumns | undefined;
   /** The bytes of the records, which were handed over. */
   readonly bytes: readonly Uint8Array<ArrayBuffer>[];
   readonly text: Uint8Array<ArrayBuffer>;
@@ -116,7 +118,7 @@ export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
     const bytes = blocksOf(task).map((block) => block.bytes);
     const { said: ofProfiles } = golds;
     const { said: ofPredictions, kinds } = predictions;
-    const isOdd = golds.isOdd || predictions.isOdd || batch.isOdd;
+    const isOdd = golds.isOdd || predictions.isOdd;
     const ofPredictionsAlone = data.reading.groupBy.filter((field) => !fields.has(field));
     return {
       ...scored,
@@ -150,8 +152,8 @@ class BatchScores {
   readonly #identities: ComparedScores | undefined;
   readonly #textOf: (score: ProfileScore) => string;
   #wrong = 0;
-  /** Whether a score does not fit the table that is written. */
-  isOdd = false;
+  /** The columns of the table, and those that it lacks. */
+  #columns: CsvColumns | undefined;
 
   constructor(
     data: ScoreEngineData,
@@ -160,6 +162,7 @@ class BatchScores {
     room = new Uint8Array(0),
   ) {
     this.#data = data;
+    this.#columns = data.columns;
     this.#options = options;
     this.#patterns = patterns;
     this.#digester = new Digester(data.task, data.mostListed);
@@ -202,8 +205,7 @@ class BatchScores {
   }
 
   #addText(score: ProfileScore): void {
-    const { columns } = this.#data;
-    this.isOdd ||= columns !== undefined && isBesideTable(score, columns);
+    if (this.#columns) this.#columns = columnsWith(this.#columns, score);
     if (this.#beginsLine()) this.#text.add(this.#textOf(score));
   }
 
@@ -221,12 +223,14 @@ class BatchScores {
   }
 
   learn(prediction: Prediction | undefined): void {
-    if (!this.#data.asksTools) return;
+    const { asksTools, reading } = this.#data;
+    if (!asksTools || !isWantedBy(reading.filter, prediction?.id)) return;
     learnCalls(callsOf(prediction?.trajectories ?? []), this.#tools[1]);
   }
 
   result() {
     return {
+      lackedColumns: this.#columns === this.#data.columns ? undefined : this.#columns,
       text: this.#text.bytes,
       packed: this.#packer.packed(),
       digest: this.#digester.digest(),

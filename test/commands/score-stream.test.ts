@@ -353,6 +353,24 @@ describe('of some profiles alone', () => {
     }
   });
 
+  test.each([
+    [['--ignore-tools', 'find', 'left', 'unknown', 'nonesuch']],
+    [['--compare', 'rules.json']],
+  ])('with %j, where tools of others do not count', async (args) => {
+    const { folder, right } = await folderOfAll();
+    const named = ['find', 'left', 'unknown', 'nonesuch'];
+    const tools = Object.fromEntries(named.map((tool) => [tool, { optional_call: true }]));
+    await writeFile(join(folder, 'rules.json'), JSON.stringify({ tools }));
+    const calling = (id: string, name: string) => ({ id, output: JSON.stringify([{ name }]) });
+    const all = [calling('Z1', 'unknown'), calling('C1', 'left'), ...right.slice(1)];
+    for (const ids of [['C2'], ['C1'], ['C2', 'Z1']]) {
+      const given = ['--gold', 'gold.jsonl', ...args, '--filter', ...ids];
+      const { runs, areStreamed } = await bothWays(folder, lines(...all), given);
+      expect([ids, runs[0]]).toEqual([ids, runs[1]]);
+      expect(areStreamed).toEqual([true, false]);
+    }
+  });
+
   test.each(Object.entries(tables))('%s', async (_, { args = [], made }) => {
     const { folder, right } = await folderOfAll();
     for (const ids of [['C3'], ['C2', 'C5', 'C1']]) {
@@ -426,13 +444,72 @@ test('Markdown lists the first predictions that are wrong, and says how many mor
   expect(both.areStreamed).toEqual([true, false]);
 });
 
-test('a table whose columns are known at the end only is not streamed', async () => {
-  const { folder, right } = await folderOfAll();
-  const talks = right.map(({ id }) => ({ id, ended: 'user', messages: chat('find') }));
-  const both = await bothWays(folder, lines(...talks), ['--gold', 'gold.jsonl'], 'scores.csv');
-  expect(both.runs[0]).toEqual(both.runs[1]);
-  expect(both.runs[0]).toHaveProperty('written', expect.stringContaining(',ended,user_failures'));
-  expect(both.areStreamed).toEqual([false, false]);
+const many = Array.from({ length: 8 }, (_, at) => `s${at}`);
+const turned = chat(...many.toReversed());
+const draws = ['--compare', 'rules.json', '--sample', '10'];
+
+/** Tables with columns that only the scores show, maybe the last one. */
+const lateColumns: Record<
+  string,
+  { title: string; args?: string[]; line: (at: number) => object }
+> = {
+  conversations: {
+    title: ',ended,user_failures',
+    line: (at) => ({ ended: ['user', 'agent'][at % 2], messages: turned }),
+  },
+  'one conversation, the last': {
+    title: ',ended,user_failures',
+    line: (at) => ({ ...(at === 4 && { ended: 'user' }), messages: turned }),
+  },
+  samples: {
+    title: ',sampled_from\r\n',
+    args: draws,
+    line: () => ({ messages: turned }),
+  },
+  'one sample of plans, the last': {
+    title: ',sampled_from\r\n',
+    args: draws,
+    line: (at) => ({ output: JSON.stringify(at === 4 ? many.toReversed() : many) }),
+  },
+  'samples of conversations': {
+    title: ',sampled_from,ended,user_failures',
+    args: draws,
+    line: (at) => ({ ...(at > 2 && { ended: 'user' }), messages: turned }),
+  },
+};
+
+describe('a table with columns that only the scores show is streamed', () => {
+  const ids = Array.from({ length: 5 }, (_, at) => `D${at}`);
+  test.each(Object.entries(lateColumns))('%s', async (_, { title, args = [], line }) => {
+    const folder = await project({
+      'workflows/big.json': { agent: 'big', steps: many, soft_ordering: [many] },
+      'customers.jsonl': lines(...ids.map((id) => customer(id, { agent_sequence: ['big'] }))),
+      'rules.json': '{"tools": {"s0": {"optional_call": true}}}',
+    });
+    const compile = ['compile', '-q', '--profiles', 'customers.jsonl'];
+    await traxgen(folder, [...compile, '--format', 'lattice', '--out', 'gold.jsonl']);
+    const talks = ids.map((id, at) => ({ id, ...line(at) }));
+    for (const more of [[], ['--filter', 'D4'], ['--filter', 'D0']]) {
+      const given = ['--gold', 'gold.jsonl', ...args, ...more];
+      const both = await bothWays(folder, lines(...talks), given, 'scores.csv');
+      expect(both.runs[0]).toEqual(both.runs[1]);
+      if (!more.includes('D0'))
+        expect(both.runs[0]).toHaveProperty('written', expect.stringContaining(title));
+      expect(both.areStreamed).toEqual([true, false]);
+    }
+  });
+
+  test('of several runs of some profiles, and of those that have none', async () => {
+    const { folder, right } = await folderOfAll();
+    const all = [...right, ...right.slice(0, 2)];
+    const talks = all.map(({ id }, at) => ({ id, ended: `${at}`, messages: chat('find') }));
+    for (const more of [[], ['--filter', 'C1', 'C4'], ['--filter', 'C4']]) {
+      const given = ['--gold', 'gold.jsonl', ...more];
+      const both = await bothWays(folder, lines(...talks), given, 'scores.csv');
+      expect(both.runs[0]).toEqual(both.runs[1]);
+      expect(both.areStreamed).toEqual([true, false]);
+    }
+  });
 });
 
 test('lines with one prediction for each profile are streamed, others are held', async () => {

@@ -15,6 +15,7 @@ import type { OutputFile } from '../../io/output.ts';
 import type { LocatedDiagnostic } from '../../model/diagnostic.ts';
 import { reportLimits } from '../../render/report/limits.ts';
 import { PageRows } from '../../render/report/page-rows.ts';
+import type { CsvColumns } from '../../render/scores/csv.ts';
 import { Digester } from '../../render/scores/digest.ts';
 import type { ComparedScore } from '../../score/comparison/pairs.ts';
 import type { TaskPool } from '../running/task-pool.ts';
@@ -52,6 +53,8 @@ export class ScoreStream {
   readonly #separator: string | undefined;
   readonly #isAsked: boolean;
   #room = leastRoom;
+  /** All columns that the table must have, if it lacks some. */
+  lackedColumns: CsvColumns | undefined;
   /** Whether predictions are not what they were taken to be. */
   isOtherTask = false;
   #kinds: PredictionKinds = { plans: 0, transcripts: 0, calling: 0, traces: 0 };
@@ -122,7 +125,7 @@ export class ScoreStream {
     return !this.isOtherTask && !input.predictions.losesMore(broken, this.#kinds);
   }
 
-  #fits({ isOdd, kinds, ofPredictionsAlone, packed }: ScoredBatch): boolean {
+  #fits({ isOdd, kinds, ofPredictionsAlone, packed, lackedColumns }: ScoredBatch): boolean {
     for (const field of ofPredictionsAlone) this.#ofPredictionsAlone.add(field);
     // Where the groups of profiles are their own, they are known when all predictions have been read.
     const isOwn = packed.isFirst.length > 0 && this.#ofPredictionsAlone.size < this.#groupBy.length;
@@ -132,7 +135,9 @@ export class ScoreStream {
     this.#kinds = sum;
     const isOther = this.#task === 'plan' ? sum.calling + sum.traces > 0 : sum.plans > 0;
     this.isOtherTask = !this.#isAsked && isOther;
-    return !isOdd && !isOwn && !this.isOtherTask;
+    const isFit = !isOdd && !isOwn && !this.isOtherTask;
+    if (isFit) this.lackedColumns = lackedColumns;
+    return isFit && lackedColumns === undefined;
   }
 
   async #take(

@@ -33,7 +33,7 @@ function nameOf(settings: Settings): ScoreOutputName | undefined {
   return scoreOutputOf(targetOf(settings) ?? '');
 }
 
-/** The columns of a table of scores; undefined if something else is written. */
+/** The columns that a table of scores has as far as is known; undefined if something else is written. */
 export function columnsFor(
   settings: Settings,
   { groups, hasTrials }: PickedByProfile,
@@ -54,12 +54,8 @@ export function aroundIn(settings: Settings, columns?: CsvColumns): Around {
   return name === 'jsonl' || name === 'junit' ? jsonLines : jsonWhole;
 }
 
-/** Whether nothing is asked for that needs all scores. */
+/** Whether what is written can be written while scores are made, or becomes so. */
 export function mayStream(settings: Settings): boolean {
-  const { filter, score } = settings;
-  const asksTools = score.compare !== undefined || score.ignoreTools.length > 0;
-  // The tools of predictions that are left out are not asked for.
-  if (filter !== undefined && asksTools) return false;
   const target = targetOf(settings);
   return target === undefined || isStdout(target) || isStreamed(target);
 }

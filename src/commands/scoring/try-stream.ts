@@ -5,17 +5,17 @@ import { isWantedBy } from '../../grade/predictions.ts';
 import { type CalledTools, readArgumentRules } from '../../grade/rules.ts';
 import type { ScoredBatch, ScoreEngineData } from '../../grade/score-engine.ts';
 import type { ScoreTask } from '../../grade/score-task.ts';
-import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Task } from '../../model/prediction.ts';
-import { mostFirst } from '../../render/scores/digest.ts';
+import type { CsvColumns } from '../../render/scores/csv.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
 import type { Settings } from '../line/settings.ts';
 import { unknownIds } from '../running/duplicate-id-check.ts';
 import { WorkerThreads } from '../running/pool-threads.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { type SharedTask, TaskPool, WorkerDied } from '../running/task-pool.ts';
+import { engineData, readingOf } from './engine-data.ts';
 import { foldersBelow } from './folders.ts';
 import { ownShare } from './gold-batches.ts';
 import { openInput } from './open-input.ts';
@@ -23,13 +23,12 @@ import { overwritten } from './overwritten.ts';
 import { commitScores } from './part.ts';
 import { likelyTasks, mostFiles } from './pick-predictions.ts';
 import { findPredictionFiles } from './predictions.ts';
-import { showsCalls, targetOf } from './print.ts';
 import { readComparedScores } from './read-compared-scores.ts';
 import type { StreamInput } from './scoring-steps.ts';
 import { ScoreStream, scoreWork } from './stream-scores.ts';
-import { areCompared, comparedStream, type StreamedComparisons } from './streamed-comparisons.ts';
+import { comparedStream, type StreamedComparisons } from './streamed-comparisons.ts';
 import { type FoundGold, findGold, isPlain } from './streamed-gold.ts';
-import { aroundIn, columnsFor, mayStream, mostListedIn, openTarget } from './streamed-output.ts';
+import { aroundIn, columnsFor, mayStream, openTarget } from './streamed-output.ts';
 import { pageWriter } from './streamed-page.ts';
 import type { PickedByProfile } from './streamed-predictions.ts';
 
@@ -66,36 +65,50 @@ export async function tryStream(
   if ((await overwritten(settings)) !== undefined) return undefined;
   const { task } = settings.score;
   for (const each of task === undefined ? likelyTasks(first, readingOf(settings)) : [task]) {
-    const run = new ProfileRun(settings, terminal);
-    try {
-      const streamed = await attempt(paths, each, run, settings, terminal);
-      if (streamed !== 'other-task') return streamed && { run, ...streamed };
-    } catch (error) {
-      if (!(error instanceof WorkerDied)) throw error;
-      run.report([error.diagnostic]);
-      return { run, isLost: true };
-    }
+    const streamed = await tryAs({ paths, task: each }, settings, terminal);
+    if (streamed !== 'other-task') return streamed;
   }
   return undefined;
 }
 
-/** Scores predictions as plans, or as runs. Threads load their code while the files are looked at. */
+/** Scores predictions as plans, or as runs; from the beginning again when a table turns out to lack columns. */
+async function tryAs(
+  scorable: Scorable,
+  settings: Settings,
+  terminal: Terminal,
+): Promise<Awaited<ReturnType<typeof tryStream>> | 'other-task'> {
+  const run = new ProfileRun(settings, terminal);
+  try {
+    const streamed = await attempt(scorable, run, settings, terminal);
+    if (streamed === undefined || streamed === 'other-task') return streamed;
+    if ('fields' in streamed) return tryAs({ ...scorable, columns: streamed }, settings, terminal);
+    return { run, ...streamed };
+  } catch (error) {
+    if (!(error instanceof WorkerDied)) throw error;
+    run.report([error.diagnostic]);
+    return { run, isLost: true };
+  }
+}
+
+/** What came of it; the columns that a table lacks. */
+type Outcome = Streamed | 'other-task' | CsvColumns | undefined;
+
+/** Threads load their code while the files are looked at. */
 async function attempt(
-  paths: readonly string[],
-  task: Task,
+  scorable: Scorable,
   run: ProfileRun,
   settings: Settings,
   terminal: Terminal,
-): Promise<Streamed | 'other-task' | undefined> {
+): Promise<Outcome> {
   const threads: ScoreThreads = new WorkerThreads(settings.jobs, scoring);
   try {
-    await threads.prepare(paths);
+    await threads.prepare(scorable.paths);
     const { baseline: file } = settings.score;
     const baseline = file === undefined ? undefined : await readComparedScores(file, run);
     if (file !== undefined && baseline === undefined) return undefined;
     const gold = await findGold(run, settings, terminal);
     if (gold === undefined) return undefined;
-    return await scoreFiles({ paths, task, gold, baseline }, threads, run, settings, terminal);
+    return await scoreFiles({ ...scorable, gold, baseline }, threads, run, settings, terminal);
   } finally {
     await threads.close();
   }
@@ -107,20 +120,25 @@ type ScoreThreads = WorkerThreads<SharedTask<ScoreTask>, ScoredBatch>;
 interface Scorable {
   readonly paths: readonly string[];
   readonly task: Task;
+  /** The columns of a table that are known from an earlier attempt. */
+  readonly columns?: CsvColumns;
+}
+
+interface WithGold extends Scorable {
   readonly gold: FoundGold;
   readonly baseline: ComparedReport | undefined;
 }
 
 async function scoreFiles(
-  { paths, task, gold, baseline }: Scorable,
+  { paths, task, columns: known, gold, baseline }: WithGold,
   threads: ScoreThreads,
   run: ProfileRun,
   settings: Settings,
   terminal: Terminal,
-): Promise<Streamed | 'other-task' | undefined> {
+): Promise<Outcome> {
   const { score, shard } = settings;
   const idField = settings.idField ?? gold.idField;
-  const rules = await rulesFile(settings);
+  const rules = score.compare === undefined ? undefined : await run.readSource(score.compare);
   const read = rules && readArgumentRules(rules.file, rules.text);
   if (score.compare !== undefined && read?.diagnostics.length !== 0) return undefined;
   const reading = { ...readingOf(settings), idField };
@@ -132,7 +150,7 @@ async function scoreFiles(
   const { predictions, profiles } = input;
   const { groups, hasTrials } = predictions;
   const trials = hasTrials || score.trials !== undefined ? picking.trials : undefined;
-  const columns = columnsFor(settings, predictions);
+  const columns = known ?? columnsFor(settings, predictions);
   const given = { ...engineData(settings, columns), gold: gold.data, task, groups, rules };
   const data = { ...given, reading: { ...reading, trials } };
   const stream = new ScoreStream(data, score.task !== undefined);
@@ -151,7 +169,7 @@ async function scoreFiles(
       run.progress.update(scored),
     );
     if (stream.isOtherTask) return 'other-task';
-    if (!isFit || stream.scores === 0 || target.isLost) return undefined;
+    if (!isFit || stream.scores === 0 || target.isLost) return stream.lackedColumns;
     const alone = overviewOf(stream, read?.value, data, predictions, settings);
     const { overview, compared } = comparedStream(alone, stream, baseline, settings);
     for (const piece of target.tail(overview)) await output?.write(piece);
@@ -174,32 +192,6 @@ async function scoreFiles(
 
 /** With the usual young generation, a thread collects it four times as often, and two jobs take 1.03 of the CPU time. */
 const scoring = { module: '../scoring/score-worker', name: 'scoreBatch', young: 48 };
-
-function readingOf({ score, idField, maxTrajectories, filter }: Settings) {
-  const { as, failedCalls, groupBy, idFrom } = score;
-  return { as, failedCalls, groupBy, idField, idFrom, maxTrajectories, filter };
-}
-
-function engineData(settings: Settings, columns: ScoreEngineData['columns']) {
-  const { sample, seed, score } = settings;
-  const { as, ignoreTools, parallel, similarity, compare } = score;
-  return {
-    comparing: { as, ignoreTools, parallel, similarity, sample, seed },
-    callsOf: showsCalls(settings) ? undefined : mostFirst,
-    separator: targetOf(settings) && aroundIn(settings, columns).between,
-    mostListed: mostListedIn(settings),
-    columns,
-    asksTools: compare !== undefined || ignoreTools.length > 0,
-    hasPage: score.report !== undefined,
-    areCompared: areCompared(settings),
-  };
-}
-
-async function rulesFile({ score }: Settings): Promise<ScoreEngineData['rules']> {
-  if (score.compare === undefined) return undefined;
-  const read = await readText(score.compare);
-  return 'text' in read ? { file: score.compare, text: read.text } : undefined;
-}
 
 function overviewOf(
   stream: ScoreStream,

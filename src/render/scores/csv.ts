@@ -14,12 +14,8 @@ type Cell = string | number | null | undefined;
  * `-`, `@`, possibly after spaces, or with a tab or a line break) gets an apostrophe in front.
  */
 export function* scoresCsv({ profiles, task }: ScoreReport): Generator<string> {
-  const { head, rowOf } = csvTable(task, {
-    fields: [...new Set(profiles.flatMap(({ groups }) => Object.keys(groups)))],
-    hasTrials: profiles.some(({ trial }) => trial !== undefined),
-    isSampled: profiles.some(({ sampledFrom }) => sampledFrom !== undefined),
-    areConversations: profiles.some(({ conversation }) => conversation !== undefined),
-  });
+  const fields = [...new Set(profiles.flatMap(({ groups }) => Object.keys(groups)))];
+  const { head, rowOf } = csvTable(task, profiles.reduce(columnsWith, { fields }));
   yield head;
   for (const profile of profiles) yield rowOf(profile);
 }
@@ -27,7 +23,7 @@ export function* scoresCsv({ profiles, task }: ScoreReport): Generator<string> {
 /** The columns that only some scores have: the fields of groups, and what stands for trials, samples and conversations. */
 export interface CsvColumns {
   readonly fields: readonly string[];
-  readonly hasTrials: boolean;
+  readonly hasTrials?: boolean;
   readonly isSampled?: boolean;
   readonly areConversations?: boolean;
 }
@@ -58,11 +54,22 @@ export function csvTable(
   return { head, rowOf };
 }
 
-/** Whether a score has something for which there is no column. */
-export function isBesideTable(profile: ProfileScore, { hasTrials }: CsvColumns): boolean {
-  const { trial, sampledFrom, conversation } = profile;
-  const isTrial = trial !== undefined && !hasTrials;
-  return isTrial || sampledFrom !== undefined || conversation !== undefined;
+/** The columns with those that a score needs besides; the same object if it needs none. */
+export function columnsWith(
+  columns: CsvColumns,
+  { trial, sampledFrom, conversation }: ProfileScore,
+): CsvColumns {
+  const { hasTrials, isSampled, areConversations } = columns;
+  const lacksTrials = trial !== undefined && !hasTrials;
+  const lacksSample = sampledFrom !== undefined && !isSampled;
+  const lacksConversations = conversation !== undefined && !areConversations;
+  if (!lacksTrials && !lacksSample && !lacksConversations) return columns;
+  return {
+    ...columns,
+    ...(lacksTrials && { hasTrials: true }),
+    ...(lacksSample && { isSampled: true }),
+    ...(lacksConversations && { areConversations: true }),
+  };
 }
 
 const before = ['id', 'agents', 'complexity'];
