@@ -205,6 +205,26 @@ test.each([
   expect(spools.filter((one) => !before.includes(one))).toEqual([]);
 });
 
+const doubled = '{"tools": {"pay": {"optional_call": true}, "pay": {"optional_call": true}}}';
+const fromStdin: [args: string[], stdin: string][] = [
+  [['--gold', 'gold.jsonl', '--compare', '-'], doubled],
+  [['--gold', 'gold.jsonl', '--compare', 'r.json', '--baseline', '-'], 'scores'],
+];
+
+test.each(fromStdin)('what can be read once is, with %j', async (args, given) => {
+  const { folder, right } = await folderOfAll();
+  const text = `${' '.repeat(1 << 16)}\n${lines(...right)}`;
+  await writeFile(join(folder, 'a.jsonl'), text);
+  // A doubled key is said before anything is scored.
+  await writeFile(join(folder, 'r.json'), doubled);
+  const score = ['score', '--predictions', 'a.jsonl'];
+  await traxgen(folder, [...score, '--gold', 'gold.jsonl', '--compare', 'r.json', '-o', 's.json']);
+  const stdin = given === 'scores' ? await textOf(folder, 's.json') : given;
+  const run = await traxgen(folder, [...score, ...args], { ...(stdin && { stdin }) });
+  expect(run).toMatchObject({ status: 0, stderr: expect.stringContaining('doubled-key') });
+  expect(run.stdout).toContain('pay: optional call');
+});
+
 test('on stdout nothing is written before all scores are made, and a reader that has gone is no error', async () => {
   const { folder, right } = await folderOfAll();
   const text = `${' '.repeat(1 << 16)}\n${lines(...right)}`;

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isReadOnce } from '../../io/is-read-once.ts';
 import { isStdout, type OutputFile, openFile, openSpooled } from '../../io/output.ts';
 import { openScratch } from '../../io/scratch.ts';
 import type { Terminal } from '../../io/terminal.ts';
@@ -54,8 +55,11 @@ export function aroundIn(settings: Settings, columns?: CsvColumns): Around {
   return name === 'jsonl' || name === 'junit' ? jsonLines : jsonWhole;
 }
 
-/** Whether what is written can be written while scores are made, or becomes so. */
+/** Whether the result can be written while scores are made, or becomes so, and all that is read can be read again. */
 export function mayStream(settings: Settings): boolean {
+  const { workflows, data, score } = settings;
+  const { compare = [], baseline = [] } = score;
+  if ([workflows, data, compare, baseline].flat().some(isReadOnce)) return false;
   const target = targetOf(settings);
   return target === undefined || isStdout(target) || isStreamed(target);
 }
