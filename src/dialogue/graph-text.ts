@@ -1,4 +1,5 @@
 import { jsonText } from '../emit/json-text.ts';
+import { grouped } from '../model/lists-by-key.ts';
 import { type DialogueGraph, demandGraph } from './graph.ts';
 
 /**
@@ -8,11 +9,10 @@ import { type DialogueGraph, demandGraph } from './graph.ts';
 export function graphText(graph: DialogueGraph): string {
   demandGraph('graphText', graph);
   const { nodes, edges, apis } = graph;
+  const behind = grouped(edges, ({ from }) => from);
   const lines = nodes.flatMap(({ id, type, text }) => [
     `[${id}](${type}){${text}}`,
-    ...edges
-      .filter(({ from }) => from === id)
-      .map((edge) => `[${edge.id}](${edge.from}, ${edge.to}){${edge.text}}`),
+    ...(behind.get(id) ?? []).map((edge) => `[${edge.id}](${edge.from}, ${edge.to}){${edge.text}}`),
   ]);
   const flow = `<flow>\n${lines.join('\n')}\n</flow>\n`;
   return apis === undefined ? flow : `${flow}\n<apis>\n${apisText(apis)}\n</apis>\n`;

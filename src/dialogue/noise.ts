@@ -1,4 +1,5 @@
 import { isJsonObject, ownValue } from '../model/json.ts';
+import { grouped } from '../model/lists-by-key.ts';
 import { literalOf } from '../model/literal.ts';
 import type { Draws } from './draws.ts';
 import {
@@ -59,8 +60,9 @@ export function withNoise(
   const edges: GraphEdge[] = [...graph.edges];
   const nodeId = freshIds('N', graph.nodes);
   const edgeId = freshIds('E', graph.edges);
+  const behind = grouped(graph.edges, ({ from }) => from);
   for (const node of graph.nodes) {
-    const children = graph.edges.filter(({ from }) => from === node.id);
+    const children = behind.get(node.id) ?? [];
     if (node.type !== 'assistant' || children.length === 0) continue;
     if (draws.share() >= probability) continue;
     const { kind, text } = draws.one(texts);

@@ -52,6 +52,22 @@ describe('the conversation graph of a flowgraph', () => {
     expect(edges).toHaveLength(5);
   });
 
+  test('is written, and made noisy, without looking at each edge for each node', () => {
+    const { edges, ...graph } = conversationGraph(graphOf(randomFlowText('0', 200)));
+    let looks = 0;
+    const counted = edges.map(({ from, ...edge }) => ({
+      ...edge,
+      get from() {
+        looks += 1;
+        return from;
+      },
+    }));
+    const whole = { ...graph, edges: counted };
+    graphText(whole);
+    withNoise(whole, 1, [{ kind: 'attack', text: 'Hey' }], new Draws('0'));
+    expect(looks).toBeLessThan(5 * edges.length);
+  });
+
   test('keeps the rules, as does noise, for 200 random flowgraphs', () => {
     for (let seed = 0; seed < 200; seed++) {
       const graph = conversationGraph(graphOf(randomFlowText(String(seed), 12)));
