@@ -71,6 +71,8 @@ class PathBuilder {
   private readonly covered: Set<Item>;
   private readonly done: GraphPath[] = [];
   private way: GraphEdge[] = [];
+  /** What of a stage no path has come to. */
+  private left: Set<Item> = new Set();
   private isBegun = false;
 
   constructor(walks: Walks, maxLength: number, covered: Set<Item>) {
@@ -81,13 +83,12 @@ class PathBuilder {
 
   /** Goes to all of a stage that no path has come to, the nearest first; yields what is too far. */
   visit(stage: readonly Item[]): Item | undefined {
-    const left = new Set(stage.filter((item) => !this.covered.has(item)));
-    while (left.size > 0) {
-      const { item, leg } = this.nearest(left);
+    this.left = new Set(stage.filter((item) => !this.covered.has(item)));
+    while (this.left.size > 0) {
+      const { item, leg } = this.nearest();
       if (leg !== undefined && this.fits(leg)) this.go(leg);
       else if (this.way.length === 0) return item;
       else this.end();
-      for (const one of left) if (this.covered.has(one)) left.delete(one);
     }
     return undefined;
   }
@@ -103,23 +104,28 @@ class PathBuilder {
     return last === undefined ? this.walks.root : this.walks.end(last);
   }
 
-  private nearest(left: ReadonlySet<Item>): { item: Item; leg: GraphEdge[] | undefined } {
-    const [first] = left as ReadonlySet<Item> & Iterable<Item>;
-    const found = this.walks.shortest(
-      this.position,
-      (node) => this.itemAt(node, left) !== undefined,
-    );
+  /** What is left that is nearest, and the way there; the first without a way if there is none. */
+  private nearest(): { item: Item; leg: GraphEdge[] | undefined } {
+    const first = this.left.values().next().value as Item;
+    const found = this.wayToNearest(first);
     const end = found?.at(-1);
     const node = end === undefined ? this.position : this.walks.end(end);
-    const item = found === undefined ? undefined : this.itemAt(node, left);
-    if (found === undefined || item === undefined) return { item: first as Item, leg: undefined };
+    const item = found && this.itemAt(node);
+    if (found === undefined || item === undefined) return { item: first, leg: undefined };
     return { item, leg: 'from' in item ? [...found, item] : found };
   }
 
+  private wayToNearest(first: Item): GraphEdge[] | undefined {
+    const { walks, position } = this;
+    if (this.left.size > 1)
+      return walks.shortest(position, (node) => this.itemAt(node) !== undefined);
+    return walks.shortestTo(position, 'from' in first ? walks.end(first, 'from') : first);
+  }
+
   /** What is left of a stage at a node: itself, or an edge out of it. */
-  private itemAt(node: GraphNode, left: ReadonlySet<Item>): Item | undefined {
-    if (left.has(node)) return node;
-    return this.walks.edgesFrom(node).find((edge) => left.has(edge));
+  private itemAt(node: GraphNode): Item | undefined {
+    if (this.left.has(node)) return node;
+    return this.walks.edgesFrom(node).find((edge) => this.left.has(edge));
   }
 
   private fits(leg: readonly GraphEdge[]): boolean {
@@ -131,11 +137,17 @@ class PathBuilder {
 
   private go(leg: readonly GraphEdge[]): void {
     this.isBegun = true;
-    this.covered.add(this.position);
+    this.cover(this.position);
     for (const edge of leg) {
       this.way.push(edge);
-      this.covered.add(edge).add(this.position);
+      this.cover(edge);
+      this.cover(this.position);
     }
+  }
+
+  private cover(item: Item): void {
+    this.covered.add(item);
+    this.left.delete(item);
   }
 
   /** Goes on to the nearest leaf, and begins anew. */

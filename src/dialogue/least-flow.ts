@@ -1,4 +1,5 @@
 import { addUnder } from '../model/lists-by-key.ts';
+import { ShortestWays, type WayStep } from './shortest-ways.ts';
 
 /** An arc of a network, which carries at least so much; the network has no circles. */
 export interface Arc {
@@ -10,135 +11,180 @@ export interface Arc {
 /**
  * The fewest ways from `source` to `sink` that together take every arc as often as it must be: a least
  * flow with lower bounds. Each arc that must be taken gets a way of its own at first; then ways are
- * taken away, where need be by leading others elsewhere, as long as the bounds allow it.
+ * taken away, where need be by leading others elsewhere, as long as the bounds allow it: the shortest
+ * first, all of one length at once (Dinic's algorithm).
  */
 export function leastFlow(
   arcs: readonly Arc[],
   source: number,
   sink: number,
 ): readonly (readonly Arc[])[] {
-  const flow = new Map<Arc, number>(arcs.map((arc) => [arc, 0]));
-  const add = (arc: Arc, by: number) => flow.set(arc, (flow.get(arc) ?? 0) + by);
-  const forth = new Map<number, Arc[]>();
-  const back = new Map<number, Arc[]>();
-  for (const arc of arcs) {
-    addUnder(forth, arc.from, arc);
-    addUnder(back, arc.to, arc);
-  }
-  const onward = (vertex: number): Step[] =>
-    (forth.get(vertex) ?? []).map((arc) => ({ arc, to: arc.to, by: 1 }));
-  // One search serves all arcs: a search for each takes minutes where there are thousands.
-  const reached = reachedFrom(source, onward);
-  const distances = distancesTo(sink, back);
-  for (const arc of arcs) {
-    if (arc.least === 0 || (flow.get(arc) ?? 0) > 0) continue;
-    for (const step of wayIn(reached, arc.from) ?? []) add(step.arc, 1);
-    add(arc, 1);
-    for (const one of shortestDown(arc.to, forth, distances)) add(one, 1);
-  }
-  const sparing = (vertex: number): Step[] => [
-    ...(forth.get(vertex) ?? [])
-      .filter((arc) => (flow.get(arc) ?? 0) > arc.least)
-      .map((arc) => ({ arc, to: arc.to, by: -1 })),
-    ...(back.get(vertex) ?? []).map((arc) => ({ arc, to: arc.from, by: 1 })),
-  ];
-  for (let way = search(source, sink, sparing); way; way = search(source, sink, sparing)) {
-    for (const { arc, by } of way) add(arc, by);
-  }
-  return waysOf(flow, forth, source, sink);
+  const network = new Network(arcs, source, sink);
+  network.takeAll();
+  network.spareWays();
+  return network.ways();
 }
 
 /** A step of a search along an arc or against it, and what it adds to the arc's flow. */
 interface Step {
   readonly arc: Arc;
   readonly to: number;
-  readonly by: number;
+  readonly by: 1 | -1;
 }
 
-/** What a search comes to, with the vertex before and the step from there. */
-type Reached = ReadonlyMap<number, { readonly before: number; readonly step: Step } | undefined>;
+class Network {
+  readonly #arcs: readonly Arc[];
+  readonly #source: number;
+  readonly #sink: number;
+  readonly #flow: Map<Arc, number>;
+  readonly #forth = new Map<number, Arc[]>();
+  readonly #back = new Map<number, Arc[]>();
 
-/** A shortest way, breadth first; undefined if there is none. */
-function search(
-  from: number,
-  to: number,
-  stepsFrom: (vertex: number) => readonly Step[],
-): Step[] | undefined {
-  return wayIn(reachedFrom(from, stepsFrom, to), to);
-}
-
-/** Searches breadth first, until `to` is found if it is given. */
-function reachedFrom(
-  from: number,
-  stepsFrom: (vertex: number) => readonly Step[],
-  to?: number,
-): Reached {
-  const reached = new Map<number, { readonly before: number; readonly step: Step } | undefined>();
-  reached.set(from, undefined);
-  for (const [vertex] of reached) {
-    if (vertex === to) break;
-    for (const step of stepsFrom(vertex)) {
-      if (!reached.has(step.to)) reached.set(step.to, { before: vertex, step });
+  constructor(arcs: readonly Arc[], source: number, sink: number) {
+    this.#arcs = arcs;
+    this.#source = source;
+    this.#sink = sink;
+    this.#flow = new Map(arcs.map((arc) => [arc, 0]));
+    for (const arc of arcs) {
+      addUnder(this.#forth, arc.from, arc);
+      addUnder(this.#back, arc.to, arc);
     }
   }
-  return reached;
-}
 
-function wayIn(reached: Reached, to: number): Step[] | undefined {
-  if (!reached.has(to)) return undefined;
-  const way: Step[] = [];
-  for (let last = reached.get(to); last; last = reached.get(last.before)) way.push(last.step);
-  return way.reverse();
-}
+  /** Leads a shortest way through each arc that must be taken and is on none before. */
+  takeAll(): void {
+    const before = new ShortestWays(this.#stepsBack());
+    const behind = new ShortestWays(this.#stepsOn());
+    const taken = new Set<Arc>();
+    for (const arc of this.#arcs) {
+      if (arc.least === 0 || taken.has(arc)) continue;
+      taken.add(arc);
+      this.#add(arc, 1);
+      for (const one of before.begin(arc.from)) taken.add(one);
+      for (const one of behind.begin(arc.to)) taken.add(one);
+    }
+    for (const ways of [before, behind]) for (const [arc, by] of ways.counts()) this.#add(arc, by);
+  }
 
-/** How many arcs there are at least from each vertex to `sink`. */
-function distancesTo(sink: number, back: ReadonlyMap<number, readonly Arc[]>): Map<number, number> {
-  const distances = new Map([[sink, 0]]);
-  for (const [vertex, distance] of distances) {
-    for (const { from } of back.get(vertex) ?? []) {
-      if (!distances.has(from)) distances.set(from, distance + 1);
+  /** Takes away as many ways as the bounds allow. */
+  spareWays(): void {
+    for (let steps = this.#levels(); steps.has(this.#sink); steps = this.#levels()) {
+      this.#spareShortest(steps);
     }
   }
-  return distances;
-}
 
-/** The shortest way down that a search breadth first finds: its arcs are the first that come nearer. */
-function shortestDown(
-  from: number,
-  forth: ReadonlyMap<number, readonly Arc[]>,
-  distances: ReadonlyMap<number, number>,
-): Arc[] {
-  const way: Arc[] = [];
-  for (let left = distances.get(from) ?? 0, at = from; left > 0; left -= 1) {
-    const next = forth.get(at)?.find(({ to }) => distances.get(to) === left - 1);
-    if (next === undefined) break;
-    way.push(next);
-    at = next.to;
-  }
-  return way;
-}
-
-/** The ways that a flow consists of. */
-function waysOf(
-  flow: Map<Arc, number>,
-  forth: ReadonlyMap<number, readonly Arc[]>,
-  source: number,
-  sink: number,
-): Arc[][] {
-  const ways: Arc[][] = [];
-  const nextFrom = (vertex: number) =>
-    (forth.get(vertex) ?? []).find((arc) => (flow.get(arc) ?? 0) > 0);
-  for (let first = nextFrom(source); first; first = nextFrom(source)) {
-    const way: Arc[] = [];
-    for (
-      let arc: Arc | undefined = first;
-      arc;
-      arc = arc.to === sink ? undefined : nextFrom(arc.to)
-    ) {
-      flow.set(arc, (flow.get(arc) ?? 0) - 1);
-      way.push(arc);
+  /** The ways that the flow consists of, which is used up. */
+  ways(): Arc[][] {
+    const ways: Arc[][] = [];
+    const used = new Map<number, number>();
+    const nextFrom = (vertex: number) => {
+      const arcs = this.#forth.get(vertex) ?? [];
+      let at = used.get(vertex) ?? 0;
+      while (at < arcs.length && this.#flowOf(arcs[at]) === 0) at += 1;
+      used.set(vertex, at);
+      return arcs[at];
+    };
+    for (let arc = nextFrom(this.#source); arc; arc = nextFrom(this.#source)) {
+      const way: Arc[] = [];
+      for (; arc; arc = arc.to === this.#sink ? undefined : nextFrom(arc.to)) {
+        this.#add(arc, -1);
+        way.push(arc);
+      }
+      ways.push(way);
     }
-    ways.push(way);
+    return ways;
   }
-  return ways;
+
+  #flowOf(arc: Arc | undefined): number {
+    return (arc && this.#flow.get(arc)) ?? 0;
+  }
+
+  #add(arc: Arc, by: number): void {
+    this.#flow.set(arc, this.#flowOf(arc) + by);
+  }
+
+  /** For each vertex, the arc before it on a shortest way from the source. */
+  #stepsBack(): Map<number, WayStep<Arc> | undefined> {
+    const steps = new Map<number, WayStep<Arc> | undefined>([[this.#source, undefined]]);
+    for (const [vertex] of steps) {
+      for (const arc of this.#forth.get(vertex) ?? []) {
+        if (!steps.has(arc.to)) steps.set(arc.to, { arc, to: vertex });
+      }
+    }
+    return steps;
+  }
+
+  /** For each vertex, the arc behind it on a shortest way to the sink: the first that comes nearer. */
+  #stepsOn(): Map<number, WayStep<Arc> | undefined> {
+    const distances = new Map([[this.#sink, 0]]);
+    for (const [vertex, distance] of distances) {
+      for (const { from } of this.#back.get(vertex) ?? []) {
+        if (!distances.has(from)) distances.set(from, distance + 1);
+      }
+    }
+    const stepFrom = (vertex: number, distance: number) => {
+      const arc = this.#forth.get(vertex)?.find(({ to }) => distances.get(to) === distance - 1);
+      return arc && { arc, to: arc.to };
+    };
+    return new Map([...distances].map(([vertex, far]) => [vertex, stepFrom(vertex, far)]));
+  }
+
+  /** How many steps there are at least from the source to each vertex where ways can be taken away. */
+  #levels(): Map<number, number> {
+    const levels = new Map([[this.#source, 0]]);
+    for (const [vertex, level] of levels) {
+      if (vertex === this.#sink) break;
+      for (const { arc, to, by } of this.#stepsFrom(vertex)) {
+        if (!levels.has(to) && this.#room(arc, by) > 0) levels.set(to, level + 1);
+      }
+    }
+    return levels;
+  }
+
+  #stepsFrom(vertex: number): Step[] {
+    const forth = this.#forth.get(vertex) ?? [];
+    const back = this.#back.get(vertex) ?? [];
+    return [
+      ...forth.map((arc): Step => ({ arc, to: arc.to, by: -1 })),
+      ...back.map((arc): Step => ({ arc, to: arc.from, by: 1 })),
+    ];
+  }
+
+  /** How often a step can be taken. */
+  #room(arc: Arc, by: Step['by']): number {
+    return by === 1 ? Number.POSITIVE_INFINITY : this.#flowOf(arc) - arc.least;
+  }
+
+  /** Takes away the shortest ways, each step of which leads to the next level; the first steps first. */
+  #spareShortest(levels: Map<number, number>): void {
+    const left = new Map<number, Step[]>();
+    const way: Step[] = [];
+    const stepFrom = (vertex: number): Step | undefined => {
+      const steps = left.get(vertex) ?? this.#stepsFrom(vertex).reverse();
+      left.set(vertex, steps);
+      const level = (levels.get(vertex) ?? 0) + 1;
+      const isOpen = ({ arc, to, by }: Step) => levels.get(to) === level && this.#room(arc, by) > 0;
+      for (let last = steps.at(-1); last && !isOpen(last); last = steps.at(-1)) steps.pop();
+      return steps.at(-1);
+    };
+    for (let vertex: number | undefined = this.#source; vertex !== undefined; ) {
+      const step = stepFrom(vertex);
+      if (step !== undefined) way.push(step);
+      else {
+        // No way leads on from here.
+        levels.delete(vertex);
+        if (way.pop() === undefined) return;
+      }
+      if (step?.to === this.#sink) this.#spare(way);
+      vertex = way.at(-1)?.to ?? this.#source;
+    }
+  }
+
+  /** Takes a way away as often as there is room, and leaves of it what can be taken again. */
+  #spare(way: Step[]): void {
+    const rooms = way.map(({ arc, by }) => this.#room(arc, by));
+    const most = rooms.reduce((least, room) => Math.min(least, room));
+    for (const { arc, by } of way) this.#add(arc, by * most);
+    way.length = rooms.indexOf(most);
+  }
 }

@@ -1,4 +1,4 @@
-import { addUnder } from '../model/lists-by-key.ts';
+import { grouped } from '../model/lists-by-key.ts';
 import type { DialogueGraph, GraphEdge, GraphNode } from './graph.ts';
 
 /** A way from the root of a conversation graph to a leaf. */
@@ -13,27 +13,20 @@ export class Walks {
   readonly graph: DialogueGraph;
   readonly root: GraphNode;
   private readonly byId: ReadonlyMap<string, GraphNode>;
-  private readonly behind = new Map<string, GraphEdge[]>();
+  private readonly behind: ReadonlyMap<string, readonly GraphEdge[]>;
+  private readonly before: ReadonlyMap<string, readonly GraphEdge[]>;
   /** The fewest edges from a node to a leaf; undefined if no way leads to one. */
-  private readonly toLeaf = new Map<GraphNode, number>();
+  private readonly toLeaf: ReadonlyMap<GraphNode, number>;
 
   constructor(graph: DialogueGraph) {
     const { nodes, edges } = graph;
     this.graph = graph;
     this.byId = new Map(nodes.map((node) => [node.id, node]));
-    for (const edge of edges) addUnder(this.behind, edge.from, edge);
+    this.behind = grouped(edges, ({ from }) => from);
+    this.before = grouped(edges, ({ to }) => to);
     const led = new Set(edges.map(({ to }) => to));
     this.root = nodes.find(({ id }) => !led.has(id)) as GraphNode;
-    const before = new Map<string, GraphEdge[]>();
-    for (const edge of edges) addUnder(before, edge.to, edge);
-    for (const node of nodes) if (this.isLeaf(node)) this.toLeaf.set(node, 0);
-    // A map is gone through in the order in which it grows.
-    for (const [node, distance] of this.toLeaf) {
-      for (const { from } of before.get(node.id) ?? []) {
-        const source = this.byId.get(from) as GraphNode;
-        if (!this.toLeaf.has(source)) this.toLeaf.set(source, distance + 1);
-      }
-    }
+    this.toLeaf = this.distancesTo(nodes.filter((node) => this.isLeaf(node)));
   }
 
   edgesFrom({ id }: GraphNode): readonly GraphEdge[] {
@@ -56,12 +49,36 @@ export class Walks {
 
   /** A shortest way from a node to a leaf. */
   shortestToLeaf(from: GraphNode): GraphEdge[] {
+    return this.down(from, this.toLeaf);
+  }
+
+  /** A shortest way from a node to another, the one that {@link shortest} finds; undefined if there is none. */
+  shortestTo(from: GraphNode, to: GraphNode): GraphEdge[] | undefined {
+    // From the end, since there may be thousands of edges out of the first node.
+    const distances = this.distancesTo([to], from);
+    return distances.has(from) ? this.down(from, distances) : undefined;
+  }
+
+  /** How many edges there are at least to one of some nodes: from all, or from those no farther than a node. */
+  private distancesTo(ends: readonly GraphNode[], from?: GraphNode): Map<GraphNode, number> {
+    const distances = new Map(ends.map((node) => [node, 0]));
+    // A map is gone through in the order in which it grows.
+    for (const [node, distance] of distances) {
+      if (node === from) break;
+      for (const edge of this.before.get(node.id) ?? []) {
+        const source = this.end(edge, 'from');
+        if (!distances.has(source)) distances.set(source, distance + 1);
+      }
+    }
+    return distances;
+  }
+
+  /** The way that always takes the first edge that comes nearer. */
+  private down(from: GraphNode, distances: ReadonlyMap<GraphNode, number>): GraphEdge[] {
     const way: GraphEdge[] = [];
     let node = from;
-    for (let left = this.toLeaf.get(from) ?? 0; left > 0; left -= 1) {
-      const next = this.edgesFrom(node).find(
-        (edge) => this.toLeaf.get(this.end(edge)) === left - 1,
-      );
+    for (let left = distances.get(from) ?? 0; left > 0; left -= 1) {
+      const next = this.edgesFrom(node).find((edge) => distances.get(this.end(edge)) === left - 1);
       if (next === undefined) break;
       way.push(next);
       node = this.end(next);

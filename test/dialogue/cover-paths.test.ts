@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { conversationGraph } from '../../src/dialogue/convert-graph.ts';
 import { type CoverGoal, coverGoals, coverPaths } from '../../src/dialogue/cover-paths.ts';
 import type { GraphEdge } from '../../src/dialogue/graph.ts';
+import { leastFlow } from '../../src/dialogue/least-flow.ts';
 import { coverageOf } from '../../src/dialogue/paths.ts';
 import { type GraphPath, Walks } from '../../src/dialogue/walks.ts';
 import { flowOfA4, flowOfA5 } from './graphs.ts';
@@ -100,5 +101,43 @@ describe('covering sets', () => {
     }
     expect(cover(walks, 'edges', 12).length).toBeGreaterThan(2);
     expect(coverPaths(walks, 'edges', 11)).toHaveProperty('tooFar');
+  });
+});
+
+describe('large graphs are covered without a search through all of them for each path', () => {
+  test('a star', () => {
+    const ends = Array.from({ length: 400 }, (_, at) => at + 1);
+    const lines = ends.flatMap((at) => [
+      `[N${at}](end_message){bye}`,
+      `[E${at}](N0, N${at}){${at}}`,
+    ]);
+    const walks = walksOf(['[N0](start_message){hello}', ...lines].join('\n'));
+    const looks = vi.spyOn(walks, 'edgesFrom');
+    expect(coverPaths(walks, 'nodes', 60)).toHaveLength(400);
+    expect(looks.mock.calls.length).toBeLessThan(10 * 400);
+  });
+
+  test('layers in which each node leads to all of the next', () => {
+    const [layers, width] = [8, 12];
+    let looks = 0;
+    const arc = (from: number, end: number, least: 0 | 1) => ({
+      from,
+      least,
+      get to() {
+        looks += 1;
+        return end;
+      },
+    });
+    const sink = layers * width + 1;
+    const all = Array.from({ length: width }, (_, at) => at + 1);
+    const arcs = [
+      ...all.map((one) => arc(0, one, 1)),
+      ...Array.from({ length: layers - 1 }, (_, at) => at * width).flatMap((before) =>
+        all.flatMap((one) => all.map((next) => arc(before + one, before + width + next, 1))),
+      ),
+      ...all.map((one) => arc(sink - width - 1 + one, sink, 1)),
+    ];
+    expect(leastFlow(arcs, 0, sink)).toHaveLength(width * width);
+    expect(looks).toBeLessThan(20 * arcs.length);
   });
 });
