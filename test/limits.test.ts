@@ -4,6 +4,7 @@ import { longestCompared } from '../src/check/argument-rules/similarity.ts';
 import { mostCandidates } from '../src/check/nearest.ts';
 import { mostSteps } from '../src/compare/attribution.ts';
 import { mostOutcomes as mostPossible } from '../src/cursor/explore.ts';
+import { mostNodes } from '../src/dialogue/cover-paths.ts';
 import { mostOutcomes } from '../src/explore/lint.ts';
 import { mostNamed } from '../src/explore/naming.ts';
 import { mostPairs } from '../src/explore/pairs.ts';
@@ -51,6 +52,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['pairs of unmatched elements', mostAlike],
   ['steps, in all workflows together', mostSteps],
   ['outcomes that the facts', mostPossible],
+  ['nodes of all paths', mostNodes],
   ['outcomes of a workflow', mostOutcomes],
   ['pairs of branches', mostPairs],
   ['constants of one comparison class', mostConstants],

@@ -1,7 +1,8 @@
-import { addUnder } from '../model/lists-by-key.ts';
+import { addUnder, grouped } from '../model/lists-by-key.ts';
 import { componentsOf } from './components.ts';
 import type { GraphEdge, GraphNode } from './graph.ts';
 import { type Arc, leastFlow } from './least-flow.ts';
+import { Nearest } from './nearest.ts';
 import type { GraphPath, Walks } from './walks.ts';
 
 /** What a set of paths can cover: every node is visited, or every edge is taken. */
@@ -12,33 +13,36 @@ export type CoverGoal = (typeof coverGoals)[number];
 /** What a path must come to: a node, or an edge. */
 type Item = GraphNode | GraphEdge;
 
+/** The most nodes of all paths together. */
+export const mostNodes = 5_000_000;
+
+/** Why there is no covering set: nothing comes to an item, or its paths have too many nodes together. */
+type NoCover = { readonly tooFar: Item } | { readonly mostNodes: number };
+
 /**
  * The fewest paths that visit all nodes or take all edges, where no path is too long for that. Within a
  * strongly connected component one path can go everywhere; between components, which form no circles,
  * a least flow says how many paths there must be, and which of them goes where. A path that would have
- * more than `maxLength` nodes is parted. A node or an edge that no path can come to because of
- * `maxLength` is returned instead.
+ * more than `maxLength` nodes is parted.
  */
 export function coverPaths(
   walks: Walks,
   goal: CoverGoal,
   maxLength: number,
-): GraphPath[] | { readonly tooFar: Item } {
-  const paths: GraphPath[] = [];
-  const covered = new Set<Item>();
+): GraphPath[] | NoCover {
+  const builder = new PathBuilder(walks, maxLength);
   for (const stages of stagesOf(walks, goal)) {
-    const builder = new PathBuilder(walks, maxLength, covered);
     for (const stage of stages) {
-      const tooFar = builder.visit(stage);
-      if (tooFar !== undefined) return { tooFar };
+      const fault = builder.visit(stage);
+      if (fault !== undefined) return fault;
     }
-    paths.push(...builder.finish());
+    builder.finish();
   }
-  return paths;
+  return builder.done;
 }
 
 /** For each path of a least cover, what it comes to, stage by stage; in any order within a stage. */
-function stagesOf(walks: Walks, goal: CoverGoal): Item[][][] {
+function* stagesOf(walks: Walks, goal: CoverGoal): Generator<Item[][]> {
   const component = componentsOf(walks);
   const of = (node: GraphNode) => component.get(node) as number;
   const inside = new Map<number, Item[]>();
@@ -60,43 +64,52 @@ function stagesOf(walks: Walks, goal: CoverGoal): Item[][][] {
   for (const node of nodes.filter((one) => walks.isLeaf(one))) {
     arcs.set({ from: 2 * of(node) + 1, to: sink, least: 0 }, []);
   }
-  const ways = leastFlow([...arcs.keys()], 2 * of(walks.root), sink);
-  return ways.map((way) => way.map((arc) => arcs.get(arc) ?? []));
+  for (const way of leastFlow([...arcs.keys()], 2 * of(walks.root), sink)) {
+    yield way.map((arc) => arcs.get(arc) ?? []);
+  }
 }
 
-/** Builds the paths of one way through the components: one path, unless that would be too long. */
+/** Builds the paths of ways through the components: one path of each, unless that would be too long. */
 class PathBuilder {
+  readonly done: GraphPath[] = [];
   private readonly walks: Walks;
   private readonly maxLength: number;
-  private readonly covered: Set<Item>;
-  private readonly done: GraphPath[] = [];
+  private readonly covered = new Set<Item>();
+  /** How many nodes the paths have that are done. */
+  private nodes = 0;
   private way: GraphEdge[] = [];
   /** What of a stage no path has come to. */
-  private left: Set<Item> = new Set();
+  private readonly left = new Set<Item>();
+  /** For each node, what of the stage is at it: itself, or edges out of it; the first is the last. */
+  private at = new Map<GraphNode, Item[]>();
+  private nearest: Nearest;
   private isBegun = false;
 
-  constructor(walks: Walks, maxLength: number, covered: Set<Item>) {
+  constructor(walks: Walks, maxLength: number) {
     this.walks = walks;
     this.maxLength = maxLength;
-    this.covered = covered;
+    this.nearest = new Nearest(walks, []);
   }
 
-  /** Goes to all of a stage that no path has come to, the nearest first; yields what is too far. */
-  visit(stage: readonly Item[]): Item | undefined {
-    this.left = new Set(stage.filter((item) => !this.covered.has(item)));
-    while (this.left.size > 0) {
-      const { item, leg } = this.nearest();
+  /** Goes to all of a stage that no path has come to, the nearest first; yields why it cannot. */
+  visit(stage: readonly Item[]): NoCover | undefined {
+    const left = stage.filter((item) => !this.covered.has(item));
+    if (left.length === 0) return undefined;
+    for (const item of left) this.left.add(item);
+    this.at = grouped(left.toReversed(), (item) => this.nodeOf(item));
+    this.nearest = new Nearest(this.walks, [...this.at.keys()]);
+    while (this.left.size > 0 && this.nodes <= mostNodes) {
+      const { item, leg } = this.findNearest();
       if (leg !== undefined && this.fits(leg)) this.go(leg);
-      else if (this.way.length === 0) return item;
-      else this.end();
+      else if (this.way.length > 0) this.end();
+      else return { tooFar: item };
     }
-    return undefined;
+    return this.nodes > mostNodes ? { mostNodes } : undefined;
   }
 
-  /** The paths, the last one led to a leaf. */
-  finish(): readonly GraphPath[] {
+  /** Leads the last path of a way to a leaf. */
+  finish(): void {
     if (this.isBegun || this.walks.graph.nodes.length === 1) this.end();
-    return this.done;
   }
 
   private get position(): GraphNode {
@@ -104,28 +117,20 @@ class PathBuilder {
     return last === undefined ? this.walks.root : this.walks.end(last);
   }
 
-  /** What is left that is nearest, and the way there; the first without a way if there is none. */
-  private nearest(): { item: Item; leg: GraphEdge[] | undefined } {
+  /** What is left that is nearest, and the way there; the first without a way if this path gets to none. */
+  private findNearest(): { item: Item; leg: GraphEdge[] | undefined } {
     const first = this.left.values().next().value as Item;
-    const found = this.wayToNearest(first);
-    const end = found?.at(-1);
-    const node = end === undefined ? this.position : this.walks.end(end);
-    const item = found && this.itemAt(node);
-    if (found === undefined || item === undefined) return { item: first, leg: undefined };
-    return { item, leg: 'from' in item ? [...found, item] : found };
+    // From the root, where a path begins, there is a way to everything.
+    const most = this.way.length > 0 ? this.maxLength - this.way.length : Number.POSITIVE_INFINITY;
+    const way = this.nearest.wayFrom(this.position, most);
+    if (way === undefined) return { item: first, leg: undefined };
+    const end = way.at(-1);
+    const item = this.at.get(end ? this.walks.end(end) : this.position)?.at(-1) ?? first;
+    return { item, leg: 'from' in item ? [...way, item] : way };
   }
 
-  private wayToNearest(first: Item): GraphEdge[] | undefined {
-    const { walks, position } = this;
-    if (this.left.size > 1)
-      return walks.shortest(position, (node) => this.itemAt(node) !== undefined);
-    return walks.shortestTo(position, 'from' in first ? walks.end(first, 'from') : first);
-  }
-
-  /** What is left of a stage at a node: itself, or an edge out of it. */
-  private itemAt(node: GraphNode): Item | undefined {
-    if (this.left.has(node)) return node;
-    return this.walks.edgesFrom(node).find((edge) => this.left.has(edge));
+  private nodeOf(item: Item): GraphNode {
+    return 'from' in item ? this.walks.end(item, 'from') : item;
   }
 
   private fits(leg: readonly GraphEdge[]): boolean {
@@ -147,13 +152,18 @@ class PathBuilder {
 
   private cover(item: Item): void {
     this.covered.add(item);
-    this.left.delete(item);
+    if (!this.left.delete(item) || this.left.size === 0) return;
+    const node = this.nodeOf(item);
+    const items = this.at.get(node) as Item[];
+    while (items.length > 0 && !this.left.has(items.at(-1) as Item)) items.pop();
+    if (items.length === 0) this.nearest.drop(node);
   }
 
   /** Goes on to the nearest leaf, and begins anew. */
   private end(): void {
     this.go(this.walks.shortestToLeaf(this.position));
     this.done.push(this.walks.along(this.way));
+    this.nodes += this.way.length + 1;
     this.way = [];
     this.isBegun = false;
   }

@@ -18,7 +18,7 @@ export function leastFlow(
   arcs: readonly Arc[],
   source: number,
   sink: number,
-): readonly (readonly Arc[])[] {
+): Iterable<readonly Arc[]> {
   const network = new Network(arcs, source, sink);
   network.takeAll();
   network.spareWays();
@@ -74,8 +74,7 @@ class Network {
   }
 
   /** The ways that the flow consists of, which is used up. */
-  ways(): Arc[][] {
-    const ways: Arc[][] = [];
+  *ways(): Generator<Arc[]> {
     const used = new Map<number, number>();
     const nextFrom = (vertex: number) => {
       const arcs = this.#forth.get(vertex) ?? [];
@@ -90,9 +89,8 @@ class Network {
         this.#add(arc, -1);
         way.push(arc);
       }
-      ways.push(way);
+      yield way;
     }
-    return ways;
   }
 
   #flowOf(arc: Arc | undefined): number {

@@ -61,9 +61,11 @@ export function findPaths(
     return { diagnostics };
   }
   const paths = coverPaths(walks, wanted.cover, maxLength);
-  if (!('tooFar' in paths)) return { walks, paths };
-  const { tooFar } = paths;
-  note('far-node', tooFar.spots.id, { text: tooFar.text || tooFar.id, limit: maxLength });
+  if (Array.isArray(paths)) return { walks, paths };
+  if ('tooFar' in paths) {
+    const { tooFar } = paths;
+    note('far-node', tooFar.spots.id, { text: tooFar.text || tooFar.id, limit: maxLength });
+  } else note('long-cover', walks.root.spots.id, { limit: paths.mostNodes });
   return { diagnostics };
 }
 

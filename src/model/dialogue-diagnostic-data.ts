@@ -29,6 +29,7 @@ export interface DialogueDiagnosticData {
   'rare-path': { limit: number };
   /** `text` is that of the node or the edge. */
   'far-node': { text: string; limit: number };
+  'long-cover': { limit: number };
   // conversations; messages and steps count from 1
   'doubled-conversation': { id: string };
   'no-conversation': Record<never, never>;

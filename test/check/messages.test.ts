@@ -47,6 +47,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'call-parameters': { message: 2, tool: 'get_order', lacks: ['order_id'], unknown: ['id'] },
   'off-path': { step: 3, expected: 'api get_order', found: 'assistant' },
   'far-node': { text: 'Found order', limit: 9 },
+  'long-cover': { limit: 5_000_000 },
   'too-large': { what: 'value', limit: 2 ** 26, isEnd: false },
   'no-input': { what: 'workflow', paths: ['workflows'] },
   'no-profiles': { paths: ['profiles.json'] },

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { conversationGraph } from '../../src/dialogue/convert-graph.ts';
 import { type CoverGoal, coverGoals, coverPaths } from '../../src/dialogue/cover-paths.ts';
+import { Draws } from '../../src/dialogue/draws.ts';
 import type { GraphEdge } from '../../src/dialogue/graph.ts';
 import { leastFlow } from '../../src/dialogue/least-flow.ts';
-import { coverageOf } from '../../src/dialogue/paths.ts';
+import { coverageOf, findPaths } from '../../src/dialogue/paths.ts';
 import { type GraphPath, Walks } from '../../src/dialogue/walks.ts';
 import { flowOfA4, flowOfA5 } from './graphs.ts';
 import { graphOf, randomFlowText } from './random-graphs.ts';
@@ -50,7 +51,7 @@ function walksOf(text: string): Walks {
 
 function cover(walks: Walks, goal: CoverGoal, maxLength = 1000): GraphPath[] {
   const found = coverPaths(walks, goal, maxLength);
-  if ('tooFar' in found) throw new Error(`too far: ${found.tooFar.id}`);
+  if (!Array.isArray(found)) throw new Error(`no cover: ${Object.keys(found)}`);
   return found;
 }
 
@@ -117,6 +118,46 @@ describe('large graphs are covered without a search through all of them for each
     expect(looks.mock.calls.length).toBeLessThan(10 * 400);
   });
 
+  test('circles of many nodes', () => {
+    const nodes = 1000;
+    const draws = new Draws('circles');
+    const lines = [
+      '[N0](start_message){hello}',
+      '[A](N0, N1){on}',
+      `[N${nodes}](end_message){bye}`,
+    ];
+    for (let at = 1; at < nodes; at++) {
+      lines.push(`[N${at}](message){${at}}`, `[B${at}](N${at}, N${at + 1}){on}`);
+      for (let more = 0; more < 4; more++) {
+        lines.push(`[C${at}.${more}](N${at}, N${1 + draws.whole(0, nodes - 2)}){${more}}`);
+      }
+    }
+    const walks = walksOf(lines.join('\n'));
+    const looks = vi.spyOn(walks, 'edgesFrom');
+    const paths = cover(walks, 'edges', 60);
+    expect(coverageOf(paths).edges).toBe(walks.graph.edges.length);
+    expect(looks.mock.calls.length).toBeLessThan(40 * walks.graph.edges.length);
+  });
+
+  test('up to a limit of nodes of all paths together', () => {
+    const [long, wide] = [1500, 1700];
+    const lines = ['[N0](start_message){hello}'];
+    for (let at = 1; at <= long + wide; at++) {
+      lines.push(`[N${at}](${at < long ? 'message' : 'end_message'}){${at}}`);
+      lines.push(`[E${at}](N${Math.min(at, long) - 1}, N${at}){${at}}`);
+    }
+    const graph = graphOf(lines.join('\n'));
+    const limits = { maxLength: 10_000, seed: '0', wanted: { cover: 'nodes' } } as const;
+    expect(findPaths({ name: 'g', file: 'g.txt', graph }, limits)).toEqual({
+      diagnostics: [
+        expect.objectContaining({
+          code: 'long-cover',
+          place: { file: 'g.txt', line: 1, column: 2 },
+        }),
+      ],
+    });
+  });
+
   test('layers in which each node leads to all of the next', () => {
     const [layers, width] = [8, 12];
     let looks = 0;
@@ -137,7 +178,7 @@ describe('large graphs are covered without a search through all of them for each
       ),
       ...all.map((one) => arc(sink - width - 1 + one, sink, 1)),
     ];
-    expect(leastFlow(arcs, 0, sink)).toHaveLength(width * width);
+    expect([...leastFlow(arcs, 0, sink)]).toHaveLength(width * width);
     expect(looks).toBeLessThan(20 * arcs.length);
   });
 });

@@ -95,6 +95,10 @@ export const dialogueMessages = {
     message: `no path of at most ${limit} nodes comes to ${quote(text)}`,
     hint: 'raise --max-length',
   }),
+  'long-cover': ({ limit }) => ({
+    message: `the paths of a covering set have more than ${limit} nodes together`,
+    hint: 'take --count, or shorter paths by --max-length',
+  }),
   'doubled-conversation': ({ id }) => ({
     message: `several conversations have the id ${quote(id)}`,
     hint: 'give each its own: tests and answers are told apart by it',

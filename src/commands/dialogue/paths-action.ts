@@ -51,7 +51,7 @@ function rowsOf({ name, walks, paths }: GraphPaths, settings: Settings): Covered
   };
   const covering = coverGoals.flatMap((goal) => {
     const least = goal === cover ? paths : coverPaths(walks, goal, settings.dialogue.maxLength);
-    return 'tooFar' in least ? [] : [row(`all ${goal}`, least)];
+    return Array.isArray(least) ? [row(`all ${goal}`, least)] : [];
   });
   return [...(count === undefined ? [] : [row('sampled', paths)]), ...covering];
 }
