@@ -18,7 +18,7 @@ import type { SourceFile } from '../pipeline.ts';
  * Longer texts, in UTF-16 units, are not parsed for positions, which runs at 3 MB/s. Their
  * diagnostics point at the profile or at the file only.
  */
-const largestText = 4_000_000;
+export const largestText = 4_000_000;
 
 /** Diagnostics that concern a key, not its value. */
 const aboutKeys: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([

@@ -1,10 +1,11 @@
 import type { Locator } from '../compile/report.ts';
 import type { PlainLines } from '../fast/plain-lines.ts';
 import { fieldsToRead, folderField } from '../ingest/group-reader.ts';
-import { fromRecord } from '../ingest/raw-prediction.ts';
+import { fromRecord, recordAt } from '../ingest/raw-prediction.ts';
 import { RecordReader } from '../ingest/record-reader.ts';
 import { groupText } from '../ingest/records.ts';
 import { expressionsInCall } from '../ingest/repair/expressions.ts';
+import { isOtherAlone } from '../ingest/sources.ts';
 import {
   asRun,
   type KindOf,
@@ -48,7 +49,7 @@ export interface Expected {
   readonly entry: GoldEntry | undefined;
 }
 
-/** Reads predictions that stand one a line. */
+/** Reads predictions that stand one a line, or in a list. */
 export class LinePredictions {
   /** Whether a line is not the prediction for the profile that it was taken for. */
   isOdd = false;
@@ -142,19 +143,19 @@ export class LinePredictions {
     const plain = this.#plainIn(text, { group, number, id: expected, origin: place });
     if (plain !== undefined) return plain;
     const value = readJsonText(text);
+    if (origin.root && isOtherAlone(value, readJsonText)) this.isOdd = true;
     if (value === undefined) {
-      const [fault] = readJson(text, place).diagnostics.filter(
-        ({ code }) => code !== 'json-syntax',
-      );
+      const { diagnostics } = readJson(text, place);
+      const fault = diagnostics.find(({ code }) => code !== 'json-syntax');
       const data = { reason: 'the line holds no record' };
       this.#say(line, 0, fault ?? { code: 'json-syntax', place, data });
       return undefined;
     }
-    const raw = fromRecord(value, '', place, readJsonText, true);
+    const raw = recordAt(value, origin, readJsonText);
     const id = this.#reader.idOf(raw);
     if (id !== expected || !this.#isIn(group, raw.record)) this.isOdd = true;
     const trial = this.#trialOf(raw.record, number);
-    const own = { id: expected, groups: group, origin: place };
+    const own = { id: expected, groups: group, origin: raw.origin };
     const named = trial === undefined ? own : { ...own, trial };
     const { prediction, unread } = this.#reader.contentOf(raw, named);
     for (const one of this.#reader.diagnostics.splice(0)) this.#say(line, 1, one);
@@ -214,7 +215,7 @@ export class LinePredictions {
     let isSilent = this.#silent.get(key);
     if (isSilent === undefined) {
       const [plain, asked] = [{}, others].map((more) => this.#readOf({ id, ...more }, id, origin));
-      isSilent = plain === asked;
+      isSilent = plain === asked && !isOtherAlone(others, readJsonText);
       if (this.#silent.size >= mostSilent) this.#silent.clear();
       this.#silent.set(key, isSilent);
     }

@@ -64,6 +64,16 @@ export function fromRecord(
   return { record: known, id: undefined, value, pointer, origin, isLine, end };
 }
 
+/** The record on a line of a file or, if the file is a list, the element with that number. */
+export function recordAt(
+  record: Json,
+  { root, ...origin }: ProfileOrigin,
+  readText: ReadText,
+): RawPrediction {
+  if (!root) return fromRecord(record, '', origin, readText, true);
+  return fromRecord(record, `/${origin.line - 1}`, { ...origin, line: 1 }, readText);
+}
+
 /**
  * In a file that is one value its pointer is the place, and below it that of a part; in one of lines
  * the line is known, too.

@@ -78,6 +78,14 @@ export function cutSource(source: PredictionSource, options: CutOptions): Source
   return predictions.length > 0 ? cut(predictions) : nothing(source);
 }
 
+/** Whether an element, or one that is no JSON, makes something else of a list of predictions. */
+export function isOtherAlone(element: Json | undefined, readText: CutOptions['readText']): boolean {
+  return (
+    element === undefined ||
+    (cutExport([element], readText) ?? unsupportedIn([element])) !== undefined
+  );
+}
+
 /** Whether a file has the name of a profile. */
 function isNamedAfter({ id }: PredictionSource, { ids }: CutOptions): boolean {
   return id !== undefined && ids.isProfile(id);

@@ -68,6 +68,51 @@ function variantOf(name: string, right: readonly Answer[]): string | Buffer {
   return isText ? text : Buffer.from(text.replace('C2', '\xff2'), 'latin1');
 }
 
+/** Those in which there is nothing to say of a single one: of lists, these are streamed. */
+const silentVariants = [
+  'as they should be',
+  'in another order',
+  'with line breaks of Windows',
+  'between blank lines',
+  'without the last line feed',
+  'with some missing',
+  'with some unknown',
+  'with wrong ones',
+  'with texts',
+  'with escapes in ids',
+  'with ids at the end',
+  'runs',
+  'several runs of a profile',
+];
+
+/** Those that are read as a whole also if they are large lists: broken ones, and those of several kinds. */
+const unfitVariants = [
+  'with broken lines',
+  'doubled, the first broken',
+  'runs and plans',
+  'one',
+  'none',
+  'bytes that are no text',
+];
+
+/** What makes something else of the list that it is in, or of which there is something to say. */
+const oddLists: [string, unknown][] = [
+  ['a span', { traceId: 'a', spanId: 'b', name: 'c', kind: 1, attributes: [] }],
+  ['an element of an export that is not read', { id: 'C1', schema_version: 'ATIF-v1.4' }],
+  ['no id', { output: '[]' }],
+  ['a text', 'C1'],
+  ['nothing', null],
+  ['a plan that cannot be read', { id: 'C1', model: 'm1', output: 'no' }],
+  ['the same again', { id: 'C2', model: 'm1', output: '[]' }],
+];
+
+/** The lines of a text as a list. */
+function listOf(text: string | Buffer): Buffer {
+  const all = Buffer.from(text).toString('latin1').split('\n');
+  const items = all.filter((line) => line.trim() !== '').map((line) => line.trimEnd());
+  return Buffer.from(`\n[ ${items.join(' ,\n')}\n]\n`, 'latin1');
+}
+
 const goldForms = {
   'a file': ['--gold', 'gold.jsonl'],
   'a file alone': ['--gold', 'alone.jsonl'],
@@ -108,19 +153,22 @@ async function filesOfAll(): Promise<Record<string, string>> {
   );
 }
 
-/** Scores predictions in a file whose ending promises lines, and in one whose ending does not. */
+/** Scores predictions as they are in a file, and then all of them in memory. */
 async function bothWays(
   folder: string,
   text: string | Buffer,
   args: readonly string[],
   out = 'scores.json',
+  size = 1 << 16,
 ) {
   const spy = vi.spyOn(stream, 'tryStream');
   const runs: object[] = [];
   // Only large files are streamed.
-  const blank = Buffer.from(`${' '.repeat(1 << 16)}\n`);
-  for (const name of ['a.jsonl', 'a.json']) {
+  const blank = Buffer.from(`${' '.repeat(size)}\n`);
+  const isList = text.toString('latin1').trim().startsWith('[');
+  for (const [at, name] of [isList ? 'a.json' : 'a.jsonl', 'a.json'].entries()) {
     await writeFile(join(folder, name), Buffer.concat([blank, Buffer.from(text)]));
+    if (at === 1) spy.mockResolvedValueOnce(undefined);
     if (out !== '-') await writeFile(join(folder, out), 'old');
     await writeFile(join(folder, 'page.html'), 'old');
     const page = ['--title', 'A title', '--report', 'page.html'];
@@ -141,6 +189,35 @@ describe('streamed scores are those that are scored in memory', () => {
     const given = variantOf(name, right);
     const { runs } = await bothWays(folder, given, ['--gold', 'gold.jsonl']);
     expect(runs[0]).toEqual(runs[1]);
+  });
+
+  test.each(Object.keys(variants))('a list of those: %s', async (name) => {
+    const { folder, right } = await folderOfAll();
+    const given = listOf(variantOf(name, right));
+    for (const args of [[], ['--group-by', 'model', '--filter', 'C3', 'C1']]) {
+      const both = await bothWays(folder, given, ['--gold', 'gold.jsonl', ...args]);
+      expect(both.runs[0]).toEqual(both.runs[1]);
+      const streamed = silentVariants.includes(name);
+      if (args.length === 0) expect(both.areStreamed).toEqual([streamed, false]);
+    }
+    if (silentVariants.includes(name)) return;
+    // Of a large list, nobody looks for places in its text.
+    const args = ['--gold', 'gold.jsonl', '--json'];
+    const both = await bothWays(folder, given, args, 'scores.json', 13_000_000);
+    expect(both.runs[0]).toEqual(both.runs[1]);
+    if (name !== 'a list') expect(both.areStreamed).toEqual([!unfitVariants.includes(name), false]);
+  });
+
+  test.each(oddLists)('a list with %s', async (_, element) => {
+    const { folder, right } = await folderOfAll();
+    // Further on than what is looked at first.
+    const all = Array.from({ length: 8 }, () => right.slice(1)).flat();
+    const runs = all.map((one, at) => ({ ...one, model: `m${Math.floor(at / 4)}` }));
+    const given = JSON.stringify([...runs, element], null, 1);
+    const args = ['--gold', 'gold.jsonl', '--group-by', 'model'];
+    const both = await bothWays(folder, given, args);
+    expect(both.runs[0]).toEqual(both.runs[1]);
+    expect(both.areStreamed).toEqual([false, false]);
   });
 
   test.each(Object.entries(goldForms))('with gold as %s', async (_, gold) => {

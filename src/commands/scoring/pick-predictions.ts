@@ -11,7 +11,7 @@ import { type PickedByProfile, StreamedPredictions } from './streamed-prediction
 export const mostFiles = 128;
 
 /**
- * The predictions of files, to be picked by profile; undefined if they are not one a line, or only those
+ * The predictions of files, to be picked by profile; undefined if they are neither one a line nor a list, or only those
  * who hold all of them can tell what they are.
  */
 export function pickPredictions(
@@ -28,7 +28,7 @@ export function pickPredictions(
   try {
     for (const path of paths) files.push(new PredictionLines(path, options, [], spare));
     const [first, ...more] = files;
-    if (first === undefined || !files.every((file) => file.isOfLines())) return undefined;
+    if (first === undefined || !files.every((file) => file.isOfRecords())) return undefined;
     const isOrdered = options.filter === undefined && more.length === 0;
     const isSimple = isOrdered && options.groupBy.length === 0 && task === 'plan';
     const found =
@@ -46,7 +46,7 @@ export function pickPredictions(
 export function likelyTasks(path: string, options: PredictionOptions): readonly Task[] {
   const lines = new PredictionLines(path, options, [] as SaidOfLine[], new SpareBuffers());
   try {
-    return lines.isOfLines() && lines.headKinds().calling > 0 ? ['run', 'plan'] : ['plan', 'run'];
+    return lines.isOfRecords() && lines.headKinds().calling > 0 ? ['run', 'plan'] : ['plan', 'run'];
   } finally {
     lines.close();
   }

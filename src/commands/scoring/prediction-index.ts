@@ -71,6 +71,10 @@ export class PredictionIndex implements PickedByProfile {
     return this.#files.map(({ path }) => path);
   }
 
+  get isMute(): boolean {
+    return this.#files.some(({ isMute }) => isMute);
+  }
+
   get said(): readonly SaidOfLine[] {
     return this.#files.flatMap(({ said }) => said);
   }

@@ -1,11 +1,12 @@
-import { Locator } from '../../compile/report.ts';
+import { Locator, largestText } from '../../compile/report.ts';
 import { memberText } from '../../fast/member-text.ts';
-import { type IndexedLine, LineIndex } from '../../fast/node/line-index.ts';
+import type { IndexedLine } from '../../fast/node/indexed-line.ts';
+import { LineIndex } from '../../fast/node/line-index.ts';
 import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import type { SaidOfLine } from '../../grade/line-predictions.ts';
 import { ingestOptions, isWantedBy, type PredictionOptions } from '../../grade/predictions.ts';
 import type { IngestOptions } from '../../ingest/ingest-options.ts';
-import { fromRecord } from '../../ingest/raw-prediction.ts';
+import { predictionPlace, recordAt } from '../../ingest/raw-prediction.ts';
 import { RecordReader } from '../../ingest/record-reader.ts';
 import { groupText, type IdSource, idPathOf } from '../../ingest/records.ts';
 import { cutSource } from '../../ingest/sources.ts';
@@ -17,8 +18,14 @@ import type { RecordBlock } from '../../model/records.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 import { predictionNameOf } from './predictions.ts';
 
+/** A UTF-16 unit takes no more bytes of UTF-8. */
+const bytesOfUnit = 3;
+
 /** So many lines say what a file holds. */
 const looked = 20;
+
+/** The endings of files of lines. */
+export const lineEnding = /\.(?:jsonl|ndjson)$/i;
 
 /** A line of which the id is known. */
 export interface Named {
@@ -26,7 +33,7 @@ export interface Named {
   readonly line: IndexedLine;
 }
 
-/** The lines of a file of predictions, as far as what they say must be known before they are scored. */
+/** The lines of a file of predictions, or the elements if it is a list, as far as what they say must be known before they are scored. */
 export class PredictionLines {
   readonly path: string;
   /** What there is to say of lines, in the order in which they were read. */
@@ -38,6 +45,7 @@ export class PredictionLines {
   readonly #reader: RecordReader;
   readonly #locator = new Locator([]);
   #read = 0;
+  #hasBroken = false;
   /** The key of all ids, if they have the same; only the head of the file is looked at. */
   #key: string | undefined;
 
@@ -53,9 +61,17 @@ export class PredictionLines {
     this.#lines = new LineIndex(path, spare);
   }
 
-  /** Whether all that has been read can be read line by line. */
+  /** Whether all that has been read can be read one by one. */
   get isFit(): boolean {
-    return this.#lines.isText && this.#read <= mostValues;
+    const isSaid = this.isMute && this.said.length > 0;
+    // A list with an element that is broken is no list.
+    if (this.#lines.isList && this.#hasBroken) return false;
+    return this.#lines.isSound && this.#read <= mostValues && !isSaid;
+  }
+
+  /** Whether nothing can be said of single records: where they are in a list that is not large, its text tells. */
+  get isMute(): boolean {
+    return this.#lines.isList && this.#lines.bytes <= bytesOfUnit * largestText;
   }
 
   /** How many lines are kept. */
@@ -107,14 +123,29 @@ export class PredictionLines {
     return this.#wholeText(bytes, field);
   }
 
-  /** Whether the first lines are records, and nothing in them asks for the whole file. */
+  /** Whether it has one record a line; what the lines are, the first of them say. */
   isOfLines(): boolean {
+    return !this.#lines.isList && lineEnding.test(this.path) && this.#areRecords();
+  }
+
+  /** Whether it has one record a line, or is a list of records. */
+  isOfRecords(): boolean {
+    const isList = this.#lines.isList && this.#options.as === undefined;
+    return isList ? this.#areRecords() : this.isOfLines();
+  }
+
+  /** Whether the first are records, and nothing in them asks for the whole file. */
+  #areRecords(): boolean {
     const heads = this.#heads();
     const records = heads.map((line) => readJsonText(line));
     if (records.length < 2 || !records.every(isJsonObject)) return false;
-    const cut = this.#cut(heads);
-    const isEach = [...cut.predictions].every(({ isLine }) => isLine);
-    if (!isEach || cut.exports?.length !== 0) return false;
+    const { isList } = this.#lines;
+    const { predictions, exports = isList ? [] : undefined, diagnostics } = this.#cut(heads);
+    const cut = [...predictions];
+    const isEach = isList
+      ? heads.every((_, at) => cut[at]?.pointer === `/${at}`) && diagnostics.length === 0
+      : cut.every(({ isLine }) => isLine);
+    if (!isEach || exports?.length !== 0) return false;
     const keys = new Set(records.map((record) => idPathOf(record, this.#ids)));
     const [key] = keys;
     if (keys.size === 1 && records.every((record) => Object.hasOwn(record, key ?? '')))
@@ -141,7 +172,8 @@ export class PredictionLines {
   }
 
   #cut(heads: readonly string[]) {
-    const source = { file: this.path, text: heads.join('\n'), id: predictionNameOf(this.path) };
+    const text = this.#lines.isList ? `[${heads}]` : heads.join('\n');
+    const source = { file: this.path, text, id: predictionNameOf(this.path) };
     return cutSource(source, { ...this.#options, ids: this.#ids });
   }
 
@@ -152,26 +184,27 @@ export class PredictionLines {
     first: Diagnostic['place'],
     isSame: (textOf: (field: string) => string | undefined) => boolean = () => true,
   ): boolean {
-    const origin = { file: this.path, line, column };
     const value = readJsonText(bytes.toString('utf8'));
     if (value === undefined) {
-      this.#sayBroken(bytes.toString('utf8'), origin);
+      this.#sayBroken(bytes.toString('utf8'), { file: this.path, line, column });
       return true;
     }
-    const place = { file: this.path, pointer: '', origin };
-    const profile = { id, origin };
-    const { file, line: firstLine = 1, column: firstColumn = 1 } = first;
-    const data = { first: { file, line: firstLine, column: firstColumn } };
-    this.#say(line, 1, { code: 'doubled-prediction', place, data, profile });
-    const { record } = fromRecord(value, '', origin, readJsonText, true);
+    const raw = recordAt(value, this.#originAt({ line, column }), readJsonText);
+    const { origin, record } = raw;
+    const place = predictionPlace(raw);
+    const data = { first: { file: first.file, line: first.line ?? 1, column: first.column ?? 1 } };
+    this.#say(line, 1, { code: 'doubled-prediction', place, data, profile: { id, origin } });
     return isSame((field) => groupText(record, field));
   }
 
   #wholeText(bytes: Buffer, field: string): string | undefined {
     const value = readJsonText(bytes.toString('utf8'));
     if (value === undefined) return undefined;
-    const origin = { file: this.path, line: 1, column: 1 };
-    return groupText(fromRecord(value, '', origin, readJsonText, true).record, field);
+    return groupText(recordAt(value, this.#originAt(), readJsonText).record, field);
+  }
+
+  #originAt({ line, column }: Pick<IndexedLine, 'line' | 'column'> = { line: 1, column: 1 }) {
+    return { file: this.path, line, column, ...(this.#lines.isList && { root: '/' }) };
   }
 
   /** The id in a line; undefined, which is said if the line is given, if there is none. */
@@ -180,18 +213,19 @@ export class PredictionLines {
     if (quick !== undefined && quick !== '') return quick;
     const text = bytes.toString('utf8');
     if (text.trim() === '') return undefined;
-    const origin = { file: this.path, line: at?.line ?? 1, column: at?.column ?? 1 };
+    const origin = this.#originAt(at);
     const value = readJsonText(text);
     if (value === undefined) {
       this.#sayBroken(text, origin);
       return undefined;
     }
-    const id = this.#reader.idOf(fromRecord(value, '', origin, readJsonText, true));
+    const id = this.#reader.idOf(recordAt(value, origin, readJsonText));
     for (const one of this.#reader.diagnostics.splice(0)) this.#say(origin.line, 1, one);
     return id;
   }
 
   #sayBroken(text: string, place: { file: string; line: number; column: number }): void {
+    this.#hasBroken = true;
     const data = { reason: 'the line holds no record' };
     const fault = this.#options.faultOf?.(text, place);
     this.#say(place.line, 0, fault ?? { code: 'json-syntax', place, data });

@@ -122,6 +122,8 @@ export class ScoreStream {
     const broken = this.#said.flatMap(({ rank, line, diagnostic: { file } }) =>
       rank === 0 ? [{ file, line }] : [],
     );
+    const { isMute, said } = input.predictions;
+    if (isMute && said.length + this.#said.length > 0) return false;
     return !this.isOtherTask && !input.predictions.losesMore(broken, this.#kinds);
   }
 

@@ -6,6 +6,7 @@ import { recordEndings } from '../line/demand-ending.ts';
 import type { Settings } from '../line/settings.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { goldSettings } from './gold.ts';
+import { lineEnding } from './prediction-lines.ts';
 
 /** Where gold comes from: files, or profiles that are compiled. */
 export interface FoundGold {
@@ -54,14 +55,12 @@ async function compiledGold(
   return { files, data, idField: undefined, profiles: undefined };
 }
 
-/** Files from which records can be read in any order. */
-const lines = /\.(?:jsonl|ndjson)$/i;
-
-/** Whether a path is a file of records that can be read in any order. */
-export function isPlain(path: string): boolean {
-  return lines.test(path) && isFile(path);
+/** Whether a path is a file of lines, which can be read in any order. */
+function isPlain(path: string): boolean {
+  return lineEnding.test(path) && isFile(path);
 }
 
-function isFile(path: string): boolean {
+/** Whether a path is a file, which can be read again. */
+export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }

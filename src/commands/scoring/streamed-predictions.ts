@@ -21,6 +21,8 @@ export interface PickedByProfile {
   readonly files: readonly string[];
   /** Whether all that has been read can be read line by line. */
   readonly isFit: boolean;
+  /** Whether nothing can be said of single records. */
+  readonly isMute: boolean;
   /** The groups in which every profile has a score. */
   readonly groups: readonly Prediction['groups'][];
   /** Whether a profile has several runs in a group. */
@@ -81,6 +83,10 @@ export class StreamedPredictions implements PickedByProfile {
 
   get isFit(): boolean {
     return this.#lines.isFit;
+  }
+
+  get isMute(): boolean {
+    return this.#lines.isMute;
   }
 
   close(): void {

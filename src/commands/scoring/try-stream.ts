@@ -27,7 +27,7 @@ import { readComparedScores } from './read-compared-scores.ts';
 import type { StreamInput } from './scoring-steps.ts';
 import { ScoreStream, scoreWork } from './stream-scores.ts';
 import { comparedStream, type StreamedComparisons } from './streamed-comparisons.ts';
-import { type FoundGold, findGold, isPlain } from './streamed-gold.ts';
+import { type FoundGold, findGold, isFile } from './streamed-gold.ts';
 import { aroundIn, columnsFor, mayStream, openTarget } from './streamed-output.ts';
 import { pageWriter } from './streamed-page.ts';
 import type { PickedByProfile } from './streamed-predictions.ts';
@@ -49,7 +49,7 @@ export interface Streamed {
 }
 
 /**
- * Scores without holding gold, predictions or scores, where these are in files of one record a line;
+ * Scores without holding gold, predictions or scores, where these are in files of lines, or lists;
  * undefined where they are not, and after anything else that asks for all scores at once. Nothing has been
  * written or said then.
  */
@@ -60,7 +60,7 @@ export async function tryStream(
   if (!mayStream(settings)) return undefined;
   const { files: paths, diagnostics } = await findPredictionFiles(settings.score.predictions);
   const [first] = paths;
-  const areFound = diagnostics.length === 0 && paths.length <= mostFiles && paths.every(isPlain);
+  const areFound = diagnostics.length === 0 && paths.length <= mostFiles && paths.every(isFile);
   if (first === undefined || !areFound) return undefined;
   if ((await overwritten(settings)) !== undefined) return undefined;
   const { task } = settings.score;

@@ -1,26 +1,20 @@
-// Where the lines of a file are, so that they can be read again in another order: 16 bytes for each
-// instead of its text. test/fast/node/line-index.test.ts reads lines with it and with plain code.
+// Where the lines of a file are, or the elements of a list, so that they can be read again in another
+// order: 16 bytes for each instead of its text. test/fast/node/line-index.test.ts reads them with it
+// and with plain code.
 import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { RecordBlock } from '../../model/records.ts';
 import type { SpareBuffers } from '../spare-buffers.ts';
+import { skipSpace } from '../structure.ts';
+import { type IndexedLine, mark } from './indexed-line.ts';
+import { elementsIn } from './list-elements.ts';
 
 const chunkBytes = 1 << 20;
 /** The places of so many lines are in one list: a longer one would have to be copied to grow. */
 const partLines = 1 << 14;
 /** So many bytes that nobody asked for are read with the lines around them. */
 const mostBetween = 1 << 12;
-const lineFeed = 0x0a;
-const mark = Buffer.from([0xef, 0xbb, 0xbf]);
-
-/** A line of a file. */
-export interface IndexedLine {
-  /** Without white space around it; good until the next line is asked for. */
-  readonly bytes: Buffer;
-  readonly offset: number;
-  readonly line: number;
-  readonly column: number;
-}
+const [lineFeed, openBracket] = [0x0a, 0x5b];
 
 /** The first and the last of some lines among others, and where their bytes begin and end in the file. */
 interface Run {
@@ -30,10 +24,12 @@ interface Run {
   readonly end: number;
 }
 
-/** The places of the lines that were kept of a file. */
+/** The places of the lines that were kept of a file, or of the elements if it is a list. */
 export class LineIndex {
-  /** Whether all that has been read is UTF-8. */
-  isText = true;
+  /** Whether the file begins as a list. */
+  readonly isList: boolean;
+  /** Whether all that has been read is UTF-8, and a list is one. */
+  isSound = true;
   readonly #path: string;
   readonly #file: number;
   /** Four numbers of each: the offset in two parts, the length, and the line; the column is in `#columns`. */
@@ -48,22 +44,35 @@ export class LineIndex {
     this.#spare = spare;
     this.#path = path;
     this.#file = openSync(path, 'r');
+    this.isList = this.#beginsList();
   }
 
   get size(): number {
     return this.#size;
   }
 
+  /** The length of the file. */
+  get bytes(): number {
+    return fstatSync(this.#file).size;
+  }
+
   close(): void {
     closeSync(this.#file);
   }
 
-  /** All lines that are not blank, up to where the file is not UTF-8. */
-  *read(): Generator<IndexedLine> {
+  /** All lines that are not blank, or all elements, up to where the file is not sound. */
+  read(): Generator<IndexedLine> {
+    const lose = () => {
+      this.isSound = false;
+    };
+    return this.isList ? elementsIn(this.#pieces(), lose) : this.#lines();
+  }
+
+  *#lines(): Generator<IndexedLine> {
     let line = 0;
     for (const { bytes, start } of this.#chunks()) {
-      this.isText = isUtf8(bytes);
-      if (!this.isText) return;
+      this.isSound = isUtf8(bytes);
+      if (!this.isSound) return;
       for (let from = 0; from < bytes.length; ) {
         const found = bytes.indexOf(lineFeed, from);
         const end = found < 0 ? bytes.length : found;
@@ -75,6 +84,28 @@ export class LineIndex {
         }
         from = end + 1;
       }
+    }
+  }
+
+  #beginsList(): boolean {
+    let start: number | undefined;
+    for (const piece of this.#pieces()) {
+      start ??= piece.subarray(0, 3).equals(mark) ? 3 : 0;
+      const at = skipSpace(piece, start);
+      if (at < piece.length) return piece[at] === openBracket;
+      start = 0;
+    }
+    return false;
+  }
+
+  /** The bytes of the file, some at a time, each overwritten by the next. */
+  *#pieces(): Generator<Buffer> {
+    const room = Buffer.allocUnsafeSlow(Math.min(chunkBytes, this.bytes + 1));
+    for (let start = 0; ; ) {
+      const read = readSync(this.#file, room, 0, room.length, start);
+      if (read === 0) return;
+      yield room.subarray(0, read);
+      start += read;
     }
   }
 
@@ -110,7 +141,9 @@ export class LineIndex {
       }
       used += end - start;
     }
-    return { file: this.#path, bytes, places };
+    // Elements are told from lines by their list; their numbers are in their places.
+    const list = this.isList ? { pointer: '', from: 0 } : undefined;
+    return { file: this.#path, bytes, places, list };
   }
 
   /** The lines that follow one another in the file: they are read in one go, with what is between them. */
@@ -152,16 +185,15 @@ export class LineIndex {
     return part[4 * (position % partLines) + which] as number;
   }
 
-  /** The line at a position, to name it. */
+  /** The line at a position, to name it; of an element, what is known without the text of its list. */
   originOf(position: number) {
-    const line = this.#numberOf(position, 3);
+    const line = this.isList ? 1 : this.#numberOf(position, 3);
     return { file: this.#path, line, column: this.#columns.get(position) ?? 1 };
   }
 
   /** Whole lines, some at a time. A chunk may be overwritten by the next. */
   *#chunks(): Generator<{ readonly bytes: Buffer; readonly start: number }> {
-    const size = fstatSync(this.#file).size;
-    let room = Buffer.allocUnsafeSlow(Math.min(chunkBytes, size + 1));
+    let room = Buffer.allocUnsafeSlow(Math.min(chunkBytes, this.bytes + 1));
     let [kept, start] = [0, 0];
     for (;;) {
       const read = readSync(this.#file, room, kept, room.length - kept, start + kept);

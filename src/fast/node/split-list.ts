@@ -7,6 +7,12 @@ import { countContinuations, origin, type TextPosition } from '../position.ts';
 import { closers, kindOf, kinds, StringPass } from '../structure.ts';
 import type { RecordSink } from './record-sink.ts';
 
+/** Takes the elements of a list, each with its offset. */
+interface ElementSink
+  extends Pick<RecordSink, 'sideOf' | 'accepts' | 'skip' | 'syntax' | 'tooLarge' | 'loseLong'> {
+  add(line: number, column: number, bytes: Buffer, offset: number): void;
+}
+
 /** What the list may continue with. */
 type State = 'list' | 'first' | 'comma' | 'element' | 'value' | 'scalar' | 'junk' | 'end' | 'lost';
 
@@ -17,7 +23,7 @@ type State = 'list' | 'first' | 'comma' | 'element' | 'value' | 'scalar' | 'junk
 export class ListSplitter {
   /** Whether the rest should not be read. */
   isOver = false;
-  readonly #sink: RecordSink;
+  readonly #sink: ElementSink;
   readonly #limits: ReadLimits;
   #state: State = 'list';
   #line: number;
@@ -40,7 +46,7 @@ export class ListSplitter {
   #pieces: Buffer[] = [];
   #faults = 0;
 
-  constructor(sink: RecordSink, limits: ReadLimits, start: TextPosition = origin, offset = 0) {
+  constructor(sink: ElementSink, limits: ReadLimits, start: TextPosition = origin, offset = 0) {
     this.#sink = sink;
     this.#limits = limits;
     this.#line = start.line;
@@ -198,7 +204,7 @@ export class ListSplitter {
   #finish(end: number): number {
     const element = this.#element(end);
     const { line, column } = this.#begin;
-    if (element !== undefined) this.#sink.add(line, column, element);
+    if (element !== undefined) this.#sink.add(line, column, element, this.#beginOffset);
     // If brackets do not match, the start of the next element is uncertain. The parser reports the
     // fault.
     const closer = closers.get(this.#opener);

@@ -31,7 +31,7 @@ test.each([
     seen.push(line.bytes.toString('utf8'));
     index.keep(line);
   }
-  expect(index.isText).toBe(true);
+  expect(index.isSound).toBe(true);
   const expected = plainLines(text);
   expect(seen).toEqual(expected.map((one) => one.text));
   const positions = [...expected.keys()];
@@ -42,6 +42,46 @@ test.each([
   }
   index.close();
 });
+
+test.each([
+  ['in one line', (all: unknown[]) => JSON.stringify(all)],
+  [
+    'over many lines, behind a mark',
+    (all: unknown[]) => `\ufeff \n${JSON.stringify(all, null, 2)}\n`,
+  ],
+])('the elements of a list %s are found, and read again in any order', async (_, textOf) => {
+  const all = Array.from({ length: 3000 }, (_, at) => ({
+    id: `ü${at}`,
+    'a]"': ['}', [{}], '€'.repeat(at)],
+  }));
+  const elements = [...all, 'text', 7, null, [], { long }];
+  const text = textOf(elements);
+  const folder = await folderWith({ file: text });
+  const index = new LineIndex(join(folder, 'file'), new SpareBuffers());
+  for (const element of index.read()) index.keep(element);
+  expect([index.isList, index.isSound, index.size]).toEqual([true, true, elements.length]);
+  const positions = [...elements.keys()];
+  for (const order of [positions, positions.filter((at) => at % 3 === 0).reverse()]) {
+    const read = [...new Records(index.block(order))];
+    expect(read.map(({ text }) => JSON.parse(text))).toEqual(order.map((at) => elements[at]));
+    expect(read.map(({ line, root }) => [line, root])).toEqual(
+      order.map((at) => [at + 1, `/${order.indexOf(at)}`]),
+    );
+  }
+  index.close();
+});
+
+test.each(['[{}', '[{},]', '[{}] {}', '[{} {}]', '[{"a":"\\xff"}]', '[{}]\n[{}]', '[}'])(
+  'what is no list is not taken for one: %s',
+  async (text) => {
+    const bytes = Buffer.from(text.replace('\\xff', '\xff'), 'latin1');
+    const folder = await folderWith({ file: bytes });
+    const index = new LineIndex(join(folder, 'file'), new SpareBuffers());
+    expect([...index.read()].length).toBeLessThan(3);
+    expect([index.isList, index.isSound]).toEqual([true, false]);
+    index.close();
+  },
+);
 
 test('lines that are not kept have no position', async () => {
   const folder = await folderWith({ file: 'a\nb\nc\nd\n' });
@@ -61,6 +101,6 @@ test('a mark at the beginning is no part of the first line, and other encodings 
   marked.close();
   const other = new LineIndex(join(folder, 'other'), new SpareBuffers());
   expect([...other.read()]).toEqual([]);
-  expect(other.isText).toBe(false);
+  expect(other.isSound).toBe(false);
   other.close();
 });
