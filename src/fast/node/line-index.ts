@@ -3,6 +3,7 @@
 // and with plain code.
 import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { readLimits } from '../../model/limits.ts';
 import type { RecordBlock } from '../../model/records.ts';
 import type { SpareBuffers } from '../spare-buffers.ts';
 import { skipSpace } from '../structure.ts';
@@ -28,7 +29,7 @@ interface Run {
 export class LineIndex {
   /** Whether the file begins as a list. */
   readonly isList: boolean;
-  /** Whether all that has been read is UTF-8, and a list is one. */
+  /** Whether all that has been read is UTF-8, no line is too long, and a list is one. */
   isSound = true;
   readonly #path: string;
   readonly #file: number;
@@ -208,6 +209,11 @@ export class LineIndex {
       if (last >= 0 && filled > 0) yield { bytes: room.subarray(0, last + 1), start };
       if (read === 0) return;
       kept = filled - last - 1;
+      // The line is too long to be read.
+      if (last < 0 && room.length > readLimits.value) {
+        this.isSound = false;
+        return;
+      }
       if (last < 0) room = Buffer.concat([room, Buffer.allocUnsafeSlow(room.length)]);
       else room.copy(room, 0, last + 1, filled);
       start += last + 1;

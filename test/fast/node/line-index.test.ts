@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LineIndex } from '../../../src/fast/node/line-index.ts';
 import { SpareBuffers } from '../../../src/fast/spare-buffers.ts';
+import { readLimits } from '../../../src/model/limits.ts';
 import { Records } from '../../../src/model/records.ts';
 import { folderWith } from '../../io/support.ts';
 
@@ -82,6 +83,14 @@ test.each(['[{}', '[{},]', '[{}] {}', '[{} {}]', '[{"a":"\\xff"}]', '[{}]\n[{}]'
     index.close();
   },
 );
+
+test('a line that is longer than any value may be is not read', async () => {
+  const folder = await folderWith({ file: Buffer.alloc(2 * readLimits.value + 2, 'x') });
+  const index = new LineIndex(join(folder, 'file'), new SpareBuffers());
+  expect([...index.read()]).toEqual([]);
+  expect(index.isSound).toBe(false);
+  index.close();
+});
 
 test('lines that are not kept have no position', async () => {
   const folder = await folderWith({ file: 'a\nb\nc\nd\n' });
