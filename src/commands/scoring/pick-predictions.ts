@@ -11,8 +11,8 @@ import { type PickedByProfile, StreamedPredictions } from './streamed-prediction
 export const mostFiles = 128;
 
 /**
- * The predictions of files, to be picked by profile; undefined if they are neither one a line nor a list, or only those
- * who hold all of them can tell what they are.
+ * The predictions of files, to be picked by profile; undefined if they are neither one a line nor a
+ * list, or only those who hold all of them can tell what they are.
  */
 export function pickPredictions(
   paths: readonly string[],

@@ -33,7 +33,10 @@ export interface Named {
   readonly line: IndexedLine;
 }
 
-/** The lines of a file of predictions, or the elements if it is a list, as far as what they say must be known before they are scored. */
+/**
+ * The lines of a file of predictions, or the elements if it is a list, as far as what they say must be
+ * known before they are scored.
+ */
 export class PredictionLines {
   readonly path: string;
   /** What there is to say of lines, in the order in which they were read. */
@@ -69,7 +72,7 @@ export class PredictionLines {
     return this.#lines.isSound && this.#read <= mostValues && !isSaid;
   }
 
-  /** Whether nothing can be said of single records: where they are in a list that is not large, its text tells. */
+  /** Whether nothing can be said of single records: the text of a list, if not large, tells where they are. */
   get isMute(): boolean {
     return this.#lines.isList && this.#lines.bytes <= bytesOfUnit * largestText;
   }
