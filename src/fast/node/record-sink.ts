@@ -224,3 +224,9 @@ export class RecordSink {
     this.#isFaulty = false;
   }
 }
+
+/** Takes the elements of a list, each with its offset. */
+export interface ElementSink
+  extends Pick<RecordSink, 'sideOf' | 'accepts' | 'skip' | 'syntax' | 'tooLarge' | 'loseLong'> {
+  add(line: number, column: number, bytes: Buffer, offset: number): void;
+}

@@ -5,13 +5,7 @@ import { isAscii } from 'node:buffer';
 import { mostListFaults, type ReadLimits } from '../../model/limits.ts';
 import { countContinuations, origin, type TextPosition } from '../position.ts';
 import { closers, kindOf, kinds, StringPass } from '../structure.ts';
-import type { RecordSink } from './record-sink.ts';
-
-/** Takes the elements of a list, each with its offset. */
-interface ElementSink
-  extends Pick<RecordSink, 'sideOf' | 'accepts' | 'skip' | 'syntax' | 'tooLarge' | 'loseLong'> {
-  add(line: number, column: number, bytes: Buffer, offset: number): void;
-}
+import type { ElementSink } from './record-sink.ts';
 
 /** What the list may continue with. */
 type State = 'list' | 'first' | 'comma' | 'element' | 'value' | 'scalar' | 'junk' | 'end' | 'lost';
