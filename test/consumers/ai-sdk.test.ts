@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPredictionReader } from '../../src/grade/predictions.ts';
+import { budget } from '../budget.ts';
 import { chatWriters, type WrittenTrajectory } from '../ingest/trace-writers.ts';
 
 /**
@@ -87,7 +88,7 @@ describe.skipIf(!isInstalled)("Vercel's AI SDK", () => {
       fc.asyncProperty(trajectory, async (turns) => {
         expect(readTurns(await messagesOf(turns))).toEqual(plain(turns));
       }),
-      { numRuns: 60, seed: 1 },
+      { numRuns: budget(60), seed: 1 },
     );
   });
 

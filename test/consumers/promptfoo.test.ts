@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { promptfooDataset } from '../../src/emit/datasets/promptfoo.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
+import { budget } from '../budget.ts';
 
 /**
  * The real promptfoo is no dependency of the product: `npm ci --ignore-scripts` in the folder
@@ -147,7 +148,7 @@ describe.skipIf(!isInstalled)('promptfoo', () => {
       fc.asyncProperty(lists, async (calls) => {
         expect(await failures(testOf(calls), calls)).toEqual([]);
       }),
-      { numRuns: 150 },
+      { seed: 42, numRuns: budget(150) },
     );
   });
 
@@ -158,7 +159,7 @@ describe.skipIf(!isInstalled)('promptfoo', () => {
         const broken = { ...one, params: { ...one.params, [key]: other } };
         expect(await failures(testOf([one]), [broken])).toHaveLength(1);
       }),
-      { numRuns: 150 },
+      { seed: 42, numRuns: budget(150) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { convertPrediction } from '../../src/convert/prediction.ts';
 import { score } from '../../src/grade/library.ts';
 import { createPredictionReader } from '../../src/grade/predictions.ts';
+import { budget } from '../budget.ts';
 import { chatWriters, exportWriters, type WrittenTrajectory } from '../ingest/trace-writers.ts';
 
 const call = fc.record({
@@ -82,7 +83,7 @@ describe('a converted trace has the figures and the parallel calls of the trace'
         const trajectories = (line: string) => JSON.parse(line).trajectories;
         expect(trajectories(converted(messages, 'openai'))).toEqual(trajectories(messages));
       }),
-      { numRuns: 20 },
+      { seed: 42, numRuns: budget(20) },
     );
   });
 });

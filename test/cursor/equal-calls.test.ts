@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openCursor, type PolicyCursor } from '../../src/index.ts';
+import { budget } from '../budget.ts';
 import { randomFrom } from '../languages/graph/random-graphs.ts';
 
 interface Block {
@@ -59,7 +60,7 @@ function opened(workflow: object, facts: object): PolicyCursor {
 
 test('equal calls under different precedences may follow as all their orders let them', () => {
   let merged = 0;
-  for (let seed = 0; seed < 80; seed++) {
+  for (let seed = 0; seed < budget(80); seed++) {
     const block = blockFrom(seed);
     const followers = followersOf(block);
     for (const param of [() => 'x', (step: number) => `v${step}`]) {
@@ -82,7 +83,7 @@ test('equal calls under different precedences may follow as all their orders let
     }
     if (followers.size < 2 ** block.tools.length / 2) merged += 1;
   }
-  expect(merged).toBeGreaterThan(20);
+  expect(merged).toBeGreaterThan(budget(20));
 });
 
 test.each([
@@ -109,7 +110,7 @@ test.each([
 );
 
 test('however the precedences of 20 calls of two tools differ, they are understood in few ways', () => {
-  for (let seed = 0; seed < 30; seed++) {
+  for (let seed = 0; seed < budget(30); seed++) {
     const draw = randomFrom(seed);
     const isOne = seed % 3 === 0;
     const tools = Array.from({ length: 20 }, (_, at) => (isOne || at % 3 > 0 ? 'a' : 'b'));

@@ -12,6 +12,7 @@ import {
 } from '../../src/index.ts';
 import { functionNameOf } from '../../src/model/function-name.ts';
 import { trajectoryScorer } from '../../src/scorers/runners/scorer.ts';
+import { budget } from '../budget.ts';
 
 /** A customer: in a policy graph, the answers of tools, and the tools that fail, are what calls tell. */
 interface Profile {
@@ -39,11 +40,12 @@ const every: Profile[] = globSync('profiles/*.json').flatMap((path) => {
 /** A thousand, most of them of workflows: in policy graphs more is open at first, so that a run takes longer. */
 const ofGraphs = every.filter((profile) => profile.tool_responses !== undefined);
 const ofWorkflows = every.filter((profile) => profile.tool_responses === undefined);
-const profiles = [
+const thousand = [
   ...ofGraphs.filter((_, at) => at % 14 === 0),
   ...ofWorkflows,
   ...ofWorkflows.slice(-175),
 ];
+const profiles = thousand.filter((_, at) => at % (1000 / budget(1000)) === 0);
 const { golds } = compile({ workflows, profiles });
 const calls: readonly AgentCall[] = golds.flatMap(([first = []]) =>
   first.flatMap((segment) =>
@@ -129,7 +131,7 @@ function erring({ tool, params = {} }: AgentCall): AgentCall {
   ]);
 }
 
-test('an agent that errs in 30 % of its steps ends all of 1,000 runs valid behind a guard', async () => {
+test(`an agent that errs in 30 % of its steps ends all of ${budget(1000)} runs valid behind a guard`, async () => {
   const score = trajectoryScorer({ gold: golds });
   const wrong: unknown[] = [];
   let refused = 0;
@@ -153,7 +155,7 @@ test('an agent that errs in 30 % of its steps ends all of 1,000 runs valid behin
     if (valid !== 1) wrong.push([profile.customer_id, explanation]);
     refused += isRefused;
   }
-  expect(profiles).toHaveLength(1000);
+  expect(profiles).toHaveLength(budget(1000));
   expect(wrong).toEqual([]);
-  expect(refused).toBeGreaterThan(1000);
+  expect(refused).toBeGreaterThan(budget(1000));
 }, 300_000);

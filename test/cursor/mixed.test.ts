@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AgentCall, compile, openCursor, PolicyGuard } from '../../src/index.ts';
+import { budget } from '../budget.ts';
 import {
   caseFrom,
   graphOf,
@@ -70,7 +71,7 @@ function followers(golds: readonly (readonly AgentCall[])[], made: readonly Agen
 test('a sequence of graphs and workflows goes on as its gold does, and nothing that is missing rules that out', () => {
   const seen = { cases: 0, several: 0 };
   // In the last two, a call has null for what is missing.
-  for (const seed of [...Array(600).keys(), 21_777, 21_852]) {
+  for (const seed of [...Array(budget(600)).keys(), 21_777, 21_852]) {
     const found = caseOf(seed);
     if (found === undefined) continue;
     const { input, facts, golds, draw } = found;
@@ -97,12 +98,12 @@ test('a sequence of graphs and workflows goes on as its gold does, and nothing t
     seen.cases += 1;
     if (golds.length > 1) seen.several += 1;
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(budget(8));
 });
 
 test('an agent that errs in 30 % of its steps, and calls in parallel, ends valid in such a sequence', () => {
   const seen = { runs: 0, refused: 0 };
-  for (let seed = 1_000; seed < 1_600; seed++) {
+  for (let seed = 1_000; seed < 1_000 + budget(600); seed++) {
     const found = caseOf(seed);
     if (found === undefined) continue;
     const { input, facts, golds, draw } = found;
@@ -142,6 +143,6 @@ test('an agent that errs in 30 % of its steps, and calls in parallel, ends valid
     seen.runs += 1;
     seen.refused += refused;
   }
-  expect(seen.runs).toBeGreaterThan(40);
-  expect(seen.refused).toBeGreaterThan(60);
+  expect(seen.runs).toBeGreaterThan(budget(40));
+  expect(seen.refused).toBeGreaterThan(budget(60));
 });

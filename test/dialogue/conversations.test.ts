@@ -13,6 +13,7 @@ import {
   type ConversationSource,
   writeConversation,
 } from '../../src/dialogue/write-conversation.ts';
+import { budget } from '../budget.ts';
 import { flowOfA5 } from './graphs.ts';
 import { graphOf, randomFlowText } from './random-graphs.ts';
 
@@ -77,7 +78,7 @@ describe('written conversations', () => {
   });
 
   test('are the same for the same seed, and follow the rules: 100 random flowgraphs', () => {
-    for (let seed = 0; seed < 100; seed++) {
+    for (let seed = 0; seed < budget(100); seed++) {
       const graph = graphOf(randomFlowText(`talk ${seed}`, 9));
       const options = { wanted: { count: 5 }, seed: '1', maxLength: 60 };
       const noise = { noise: 0.4, noiseTexts: [{ kind: 'attack', text: 'Hey' }] as const };

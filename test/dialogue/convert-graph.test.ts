@@ -5,6 +5,7 @@ import type { DialogueGraph } from '../../src/dialogue/graph.ts';
 import { graphText } from '../../src/dialogue/graph-text.ts';
 import { withNoise } from '../../src/dialogue/noise.ts';
 import { readDialogueGraph } from '../../src/dialogue/read-graph.ts';
+import { budget } from '../budget.ts';
 import { conversationOfA5, flowOfA5 } from './graphs.ts';
 import { graphOf, randomFlowText } from './random-graphs.ts';
 
@@ -69,7 +70,7 @@ describe('the conversation graph of a flowgraph', () => {
   });
 
   test('keeps the rules, as does noise, for 200 random flowgraphs', () => {
-    for (let seed = 0; seed < 200; seed++) {
+    for (let seed = 0; seed < budget(200); seed++) {
       const graph = conversationGraph(graphOf(randomFlowText(String(seed), 12)));
       const noisy = [0.5, 1].map((probability) => {
         return withNoise(

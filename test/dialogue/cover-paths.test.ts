@@ -6,6 +6,7 @@ import type { GraphEdge } from '../../src/dialogue/graph.ts';
 import { leastFlow } from '../../src/dialogue/least-flow.ts';
 import { coverageOf, findPaths } from '../../src/dialogue/paths.ts';
 import { type GraphPath, Walks } from '../../src/dialogue/walks.ts';
+import { budget } from '../budget.ts';
 import { flowOfA4, flowOfA5 } from './graphs.ts';
 import { graphOf, randomFlowText } from './random-graphs.ts';
 
@@ -72,7 +73,7 @@ describe('covering sets', () => {
 
   test('of 300 random graphs cover all, with as few paths as any set has', () => {
     let compared = 0;
-    for (let seed = 0; seed < 300; seed++) {
+    for (let seed = 0; seed < budget(300); seed++) {
       const walks = walksOf(randomFlowText(`cover ${seed}`, 6));
       const isEndless = walks.graph.nodes.some((node) => walks.distanceToLeaf(node) === undefined);
       if (isEndless) continue;
@@ -88,7 +89,7 @@ describe('covering sets', () => {
         compared += 1;
       }
     }
-    expect(compared).toBeGreaterThan(200);
+    expect(compared).toBeGreaterThan(budget(200));
   });
 
   test('keep to a limit, with more paths where one would be too long', () => {
@@ -140,7 +141,7 @@ describe('large graphs are covered without a search through all of them for each
   });
 
   test('up to a limit of nodes of all paths together', () => {
-    const [long, wide] = [1500, 1700];
+    const [long, wide] = [4900, 530];
     const lines = ['[N0](start_message){hello}'];
     for (let at = 1; at <= long + wide; at++) {
       lines.push(`[N${at}](${at < long ? 'message' : 'end_message'}){${at}}`);

@@ -4,6 +4,7 @@ import { Draws } from '../../src/dialogue/draws.ts';
 import { findPaths } from '../../src/dialogue/paths.ts';
 import { samplePaths } from '../../src/dialogue/sample-paths.ts';
 import { Walks } from '../../src/dialogue/walks.ts';
+import { budget } from '../budget.ts';
 import { flowOfA4, flowOfA5 } from './graphs.ts';
 import { graphOf, randomFlowText } from './random-graphs.ts';
 
@@ -69,7 +70,7 @@ describe('sampled paths', () => {
   });
 
   test('are the same for the same seed, and begin and end where they must', () => {
-    for (let seed = 0; seed < 50; seed++) {
+    for (let seed = 0; seed < budget(50); seed++) {
       const walks = walksOf(randomFlowText(String(seed), 10));
       if (walks.graph.nodes.some((node) => walks.distanceToLeaf(node) === undefined)) continue;
       const sample = () => samplePaths(walks, 20, 60, new Draws('s')) ?? [];

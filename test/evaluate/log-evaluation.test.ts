@@ -4,6 +4,7 @@ import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { logEvaluation } from '../../src/evaluate/log-evaluation.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { MissingMode } from '../../src/model/profile.ts';
+import { budget } from '../budget.ts';
 import { arbitraryCase } from '../oracle/arbitrary.ts';
 
 function traced(condition: unknown[], profile: JsonObject, missing: MissingMode = 'error') {
@@ -102,7 +103,7 @@ test('a trace and an evaluation agree, in outcome and in faults', () => {
         if (evaluated.value?.includes('t')) outcomes++;
       }
     }),
-    { seed: 11, numRuns: 500 },
+    { seed: 11, numRuns: budget(500) },
   );
-  expect(outcomes).toBeGreaterThan(100);
+  expect(outcomes).toBeGreaterThan(budget(100));
 });

@@ -8,6 +8,7 @@ import { caseKey, casesIn, takes } from '../../src/model/outcome.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import { parseProfile } from '../../src/parse/profile.ts';
 import { coverJson, coverText } from '../../src/render/cover.ts';
+import { budget } from '../budget.ts';
 import type { Data } from '../oracle/language.ts';
 import { oracle } from '../oracle/oracle.ts';
 import { branchesTaken } from './random-conditions.ts';
@@ -26,7 +27,7 @@ function parsed(workflow: object): Policy {
 
 /** The same workflows and profiles in every run; all operators, keys that are fields, and the id. */
 const workflows = fc.sample(arbitraryWorkflow, { seed: 11, numRuns: 8 });
-const customers = fc.sample(arbitraryCustomer, { seed: 12, numRuns: 1_000 });
+const customers = fc.sample(arbitraryCustomer, { seed: 12, numRuns: budget(1_000) });
 const covers = workflows.map((source) => {
   const workflow = parsed(source);
   return {

@@ -11,13 +11,14 @@ import type { WorkflowCoverage } from '../../src/model/coverage.ts';
 import { caseKey } from '../../src/model/outcome.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import { parseProfile } from '../../src/parse/profile.ts';
+import { budget } from '../budget.ts';
 import { reportOf } from '../measure/support.ts';
 import { type Data, Unanswerable } from '../oracle/language.ts';
 import { type OracleWorkflow, oracle } from '../oracle/oracle.ts';
 import { arbitraryConditions, arbitraryProfile, branchesTaken } from './random-conditions.ts';
 
 /** The same workflows and profiles in every run. */
-const workflows = fc.sample(arbitraryConditions, { seed: 4, numRuns: 60 });
+const workflows = fc.sample(arbitraryConditions, { seed: 4, numRuns: budget(60) });
 const profiles = fc.sample(arbitraryProfile, { seed: 5, numRuns: 10_000 });
 
 function parsed(workflow: OracleWorkflow): Policy {
@@ -86,7 +87,7 @@ test('no random profile takes a branch that was called infeasible', () => {
       if (hits.length > 0) expect({ workflow, data, hits }).toBeUndefined();
     }
   }
-  expect(infeasible).toBeGreaterThan(100);
+  expect(infeasible).toBeGreaterThan(budget(100));
 });
 
 test('less than one branch in twenty stays unknown', () => {

@@ -4,6 +4,7 @@ import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import type { GoalResult } from '../../src/model/cover.ts';
 import { caseKey } from '../../src/model/outcome.ts';
+import { budget } from '../budget.ts';
 import { type Data, Unanswerable } from '../oracle/language.ts';
 import type { OracleWorkflow } from '../oracle/oracle.ts';
 import { branchesTaken } from './random-conditions.ts';
@@ -74,7 +75,7 @@ describe('lists that are no constants are not claimed away', () => {
   });
 });
 
-const workflows = fc.sample(arbitraryTextConditions, { seed: 7, numRuns: 80 });
+const workflows = fc.sample(arbitraryTextConditions, { seed: 7, numRuns: budget(80) });
 const profiles = smallDomain.flatMap((a) =>
   smallDomain.map((b): Data => {
     return { ...(a === undefined ? {} : { a }), ...(b === undefined ? {} : { b }) };
@@ -93,7 +94,7 @@ test('no small value takes a branch that was called infeasible', () => {
       if (hits.length > 0) expect({ workflow, data, hits }).toBeUndefined();
     }
   }
-  expect(infeasible).toBeGreaterThan(30);
+  expect(infeasible).toBeGreaterThan(budget(30));
 });
 
 function takenOrNone(workflow: OracleWorkflow, data: Data): string[] {

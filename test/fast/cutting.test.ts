@@ -5,6 +5,7 @@ import { LineSplitter } from '../../src/fast/node/split-lines.ts';
 import { ListSplitter } from '../../src/fast/node/split-list.ts';
 import { SpareBuffers } from '../../src/fast/spare-buffers.ts';
 import { readLimits } from '../../src/model/limits.ts';
+import { budget } from '../budget.ts';
 import { type Cut, plainLines, plainList } from './plain.ts';
 
 /** What a splitter cuts out of a text that comes in pieces of some sizes, into small batches. */
@@ -52,6 +53,7 @@ test('a list is cut as plain code cuts it, however it comes', () => {
       expect(found).toEqual(plainList(whole));
       expect(found.map((each) => JSON.parse(each.text))).toEqual(JSON.parse(whole));
     }),
+    { seed: 42, numRuns: budget(100) },
   );
 });
 
@@ -62,5 +64,6 @@ test('lines are cut as plain code cuts them, however they come', () => {
       const whole = lines.join('\n');
       expect(cut(LineSplitter, whole, pieces)).toEqual(plainLines(whole));
     }),
+    { seed: 42, numRuns: budget(100) },
   );
 });

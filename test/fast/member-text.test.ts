@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memberText } from '../../src/fast/member-text.ts';
+import { budget } from '../budget.ts';
 
 const found = (text: string) => memberText(Buffer.from(text), 'id');
 
@@ -35,5 +36,6 @@ test('never finds anything but what a parser finds', () => {
       const text = found(JSON.stringify(value));
       if (text !== undefined) expect(text).toBe(String(value.id));
     }),
+    { seed: 42, numRuns: budget(100) },
   );
 });

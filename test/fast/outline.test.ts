@@ -4,6 +4,7 @@ import { Outliner } from '../../src/fast/outline.ts';
 import { advance, origin } from '../../src/fast/position.ts';
 import { skipSpace } from '../../src/fast/structure.ts';
 import { findWrapper } from '../../src/io/wrapper.ts';
+import { budget } from '../budget.ts';
 
 function outlineOf(bytes: Buffer, sizes: readonly number[] = [bytes.length]) {
   const outliner = new Outliner('profiles', 1e6);
@@ -112,6 +113,6 @@ test('shows the wrapper that the whole text is, however it is cut', () => {
         },
       );
     }),
-    { numRuns: 2000 },
+    { seed: 42, numRuns: budget(2000) },
   );
 });

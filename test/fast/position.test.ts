@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { advance, notUtf8, origin } from '../../src/fast/position.ts';
+import { budget } from '../budget.ts';
 
 const text = fc.string({ unit: fc.constantFrom(...'ab\n\r\u00e9\u{1f600}') });
 
@@ -14,6 +15,7 @@ test('a place behind a text is where its decoded lines end', () => {
       const expected = { line: start.line + lines.length - 1, column };
       expect(advance(start, Buffer.from(whole))).toEqual(expected);
     }),
+    { seed: 42, numRuns: budget(100) },
   );
 });
 
@@ -27,5 +29,6 @@ test('a byte that is no UTF-8 is found where decoding fails first', () => {
       const data = { byte: 5 + length };
       expect(notUtf8('f', broken, 5)).toEqual({ code: 'not-utf8', place, data });
     }),
+    { seed: 42, numRuns: budget(100) },
   );
 });

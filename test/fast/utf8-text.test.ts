@@ -1,6 +1,7 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { textFrom, Utf8Text, utf8 } from '../../src/fast/utf8-text.ts';
+import { budget } from '../budget.ts';
 
 /** Short and long, ASCII and not, with what JSON escapes. */
 const texts = oneof(
@@ -23,6 +24,7 @@ test('texts come out as they went in', () => {
       expect(read(out)).toBe(first + second);
       expect(out.length).toBe(Buffer.byteLength(first + second));
     }),
+    { seed: 42, numRuns: budget(100) },
   );
 });
 
@@ -36,6 +38,7 @@ test('quoted texts are as JSON.stringify writes them', () => {
       });
       expect(written).toBe(`${JSON.stringify(first)},${JSON.stringify(second)}`);
     }),
+    { seed: 42, numRuns: budget(100) },
   );
 });
 

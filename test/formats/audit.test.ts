@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/json.ts';
 import { jsonTextOf } from '../../src/parse/json/stringify.ts';
+import { budget } from '../budget.ts';
 import { explained } from '../compile/explain-support.ts';
 import { arbitraryCase } from '../oracle/arbitrary.ts';
 import { workflowFiles } from '../workflow-files.ts';
@@ -46,9 +47,9 @@ describe('every audit is as the schema says', () => {
         expect(faults(found.audit)).toEqual([]);
         audits += 1;
       }),
-      { seed: 9, numRuns: 200 },
+      { seed: 9, numRuns: budget(200) },
     );
-    expect(audits).toBeGreaterThan(50);
+    expect(audits).toBeGreaterThan(budget(50));
   });
 
   const names = readdirSync('profiles');

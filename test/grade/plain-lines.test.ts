@@ -8,6 +8,7 @@ import type { ScoreTask } from '../../src/grade/score-task.ts';
 import { ExactNumber } from '../../src/model/json.ts';
 import type { RecordBlock } from '../../src/model/records.ts';
 import { readJsonText } from '../../src/parse/json/read-json.ts';
+import { budget } from '../budget.ts';
 
 /** Lines as a block of records. */
 function blockOf(...lines: readonly string[]): RecordBlock {
@@ -97,9 +98,9 @@ test('a record that is plain is read as gold, and as a prediction, like any othe
         expect(predictionIn(text, options)).toEqual(predictionIn(withMore(record), options));
       }
     }),
-    { numRuns: 300 },
+    { seed: 42, numRuns: budget(300) },
   );
-  expect(plain).toBeGreaterThan(80);
+  expect(plain).toBeGreaterThan(budget(80));
 });
 
 test('a record that says its group is plain, unless that says something else', () => {
@@ -117,9 +118,9 @@ test('a record that says its group is plain, unless that says something else', (
         expect(read(known)).toEqual(read(lines));
       }
     }),
-    { numRuns: 500 },
+    { seed: 42, numRuns: budget(500) },
   );
-  expect(plain).toBeGreaterThan(80);
+  expect(plain).toBeGreaterThan(budget(80));
 });
 
 test('a text that is not quite JSON, or says something twice, is no plain record', () => {
@@ -144,7 +145,7 @@ test('a text that is not quite JSON, or says something twice, is no plain record
       );
       expect(read).toEqual({ id, agents, lists: calls, others: new Map() });
     }),
-    { numRuns: 3000 },
+    { seed: 42, numRuns: budget(3000) },
   );
   const google = '"trajectories":{"google":[]}';
   for (const [text, expected] of [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Trajectory } from '../../src/model/trajectory.ts';
+import { budget } from '../budget.ts';
 import { goldOf, type Sketch } from '../compile/support.ts';
 
 const text = (trajectory: Trajectory) => JSON.stringify(trajectory);
@@ -54,7 +55,7 @@ describe('what a gold set has', () => {
         const other = [{ agent: 'agent1', calls: turned.reverse() }];
         expect(set.has(other)).toBe(all.includes(text(other)));
       }),
-      { seed: 41, numRuns: 400 },
+      { seed: 41, numRuns: budget(400) },
     );
   });
 

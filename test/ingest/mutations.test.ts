@@ -4,6 +4,7 @@ import { jsonText } from '../../src/emit/json-text.ts';
 import { readRawOutput } from '../../src/ingest/output.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { RepairColumn } from '../../src/model/prediction.ts';
+import { budget } from '../budget.ts';
 import { options } from './support.ts';
 
 /** Text as it stands in customers' data: words, accents, commas, brackets, apostrophes in words. */
@@ -88,7 +89,7 @@ describe('a gold set that is broken in a known way is recovered equal', () => {
         expect(read).toEqual(want);
         if (column !== undefined) expect(repairs[column]).toBeGreaterThan(0);
       }),
-      { numRuns: 60 },
+      { seed: 42, numRuns: budget(60) },
     );
   });
 });
@@ -130,7 +131,7 @@ describe('traxgen lines keep commas and brackets in their values, however they a
         expect(read).toMatchObject(want);
         expect(settled?.valuesAreText).toBe(true);
       }),
-      { numRuns: 60 },
+      { seed: 42, numRuns: budget(60) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPredictions } from '../../src/ingest/ingest.ts';
+import { budget } from '../budget.ts';
 import { faults } from './raw-faults.ts';
 import { forms } from './raw-forms.ts';
 import { judge, mixturesOf } from './raw-mixtures.ts';
@@ -9,7 +10,7 @@ import { options } from './support.ts';
 const seeded = { seed: 17 };
 const names = Object.keys(forms);
 /** How many answers are tried of each form, and how many mixtures with each of the seeds. */
-const each = { right: 20, mixed: 100, seeds: [808, 1010] };
+const each = { right: 20, mixed: budget(100), seeds: [808, 1010] };
 
 describe('a right answer is read right', () => {
   test.each(names)('%s', (form) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRawOutput } from '../../src/ingest/output.ts';
 import type { Json } from '../../src/model/json.ts';
+import { budget } from '../budget.ts';
 import { options, parameters } from './support.ts';
 
 interface Call {
@@ -202,10 +203,10 @@ describe('values of any kind are read right, or the answer is refused', () => {
           wanted(list, isText && list.some((one) => one.params.length > 0)),
         );
       }),
-      { seed: 17, numRuns: 300 },
+      { seed: 17, numRuns: budget(300) },
     );
     // A reader that refuses all would pass, too.
-    expect(right).toBeGreaterThan(isText ? 100 : 200);
+    expect(right).toBeGreaterThan(budget(isText ? 100 : 200));
   });
 
   test.each(writers)('%s, cut off anywhere', (_, write, isText) => {
@@ -220,7 +221,7 @@ describe('values of any kind are read right, or the answer is refused', () => {
         const all = wanted(list, isText && found.some((one) => !one.endsWith('[]]')));
         expect(all.slice(0, found.length), cut).toEqual(found);
       }),
-      { seed: 17, numRuns: 300 },
+      { seed: 17, numRuns: budget(300) },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expandLattice } from '../../src/grade/lattice-gold.ts';
 import { readPredictions } from '../../src/ingest/ingest.ts';
+import { budget } from '../budget.ts';
 import { brief, namedFormats, readText } from './support.ts';
 import { otlp, span, type WrittenTurn } from './trace-writers.ts';
 
@@ -103,7 +104,7 @@ describe('a file that is cut off is said to be', () => {
         const { calls, isSaid } = read(text.slice(0, at));
         expect(isSaid ? right : calls).toEqual(right);
       }),
-      { numRuns: 30 },
+      { seed: 42, numRuns: budget(30) },
     );
   });
 });
@@ -162,6 +163,7 @@ describe('a trace of which spans were lost is read whole, or refused', () => {
         const kept = spans.filter((one, at) => one.isModel !== isModel || lost[at] !== true);
         expect(read(textFrom(kept))).toEqual({ ...read(textFrom(spans)), isSaid: false });
       }),
+      { seed: 42, numRuns: budget(100) },
     );
   });
 
@@ -175,6 +177,7 @@ describe('a trace of which spans were lost is read whole, or refused', () => {
         expect(count(calls)).toBeLessThanOrEqual(count(read(textFrom(spans)).calls));
         expect(calls[0] === undefined && !isSaid).toBe(false);
       }),
+      { seed: 42, numRuns: budget(100) },
     );
   });
 });

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { Outliner } from '../../src/fast/outline.ts';
 import { readRecords } from '../../src/io/records.ts';
+import { budget } from '../budget.ts';
 import { brief, folderWith, readAll, seen, streamOf } from './support.ts';
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -437,6 +438,7 @@ describe('any list of objects', () => {
         expect(notes).toEqual([]);
         expect(records).toEqual(texts.map((each, i) => `${places[i]} ${each}`));
       }),
+      { seed: 42, numRuns: budget(100) },
     );
   });
 
@@ -455,6 +457,7 @@ describe('any list of objects', () => {
           expect(records).toEqual(texts.map((each, i) => `${places[i]} ${each}`));
         },
       ),
+      { seed: 42, numRuns: budget(100) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import type { WorkflowCoverage } from '../../src/model/coverage.ts';
 import type { JsonObject } from '../../src/model/json.ts';
+import { budget } from '../budget.ts';
 import { arbitraryCase } from '../oracle/arbitrary.ts';
 import { workflowFiles } from '../workflow-files.ts';
 import { called, clauses, coverageOf, measured, taken } from './support.ts';
@@ -319,7 +320,7 @@ test('then and else of a conditional make up how often it was reached, for rando
         }
       }
     }),
-    { seed: 4, numRuns: 150 },
+    { seed: 4, numRuns: budget(150) },
   );
-  expect(nested).toBeGreaterThan(15);
+  expect(nested).toBeGreaterThan(budget(15));
 });

@@ -5,6 +5,7 @@ import { logEvaluation } from '../../src/evaluate/log-evaluation.ts';
 import { decidingClauses } from '../../src/measure/decisions.ts';
 import type { Clause } from '../../src/model/clause.ts';
 import type { JsonObject } from '../../src/model/json.ts';
+import { budget } from '../budget.ts';
 
 /** A condition over fields of its own: each leaf asks whether one of them is true. */
 type Tree =
@@ -67,7 +68,7 @@ test('a comparison decides if it was read, and its opposite turns the condition'
       expect(deciding.sort()).toEqual(turning.sort());
       decisions += deciding.length;
     }),
-    { seed: 7, numRuns: 500 },
+    { seed: 7, numRuns: budget(500) },
   );
-  expect(decisions).toBeGreaterThan(300);
+  expect(decisions).toBeGreaterThan(budget(300));
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 import { type Operator, operatorNames, operators } from '../../src/model/operators.ts';
+import { budget } from '../budget.ts';
 
 const exact = (text: string) => new ExactNumber(text);
 const names = operatorNames.filter((name) => operators[name].relation !== 'existence');
@@ -276,7 +277,7 @@ test('texts are ordered by code point', () => {
         at < 0 ? a.length < b.length : at < b.length && (a[at] as number) < (b[at] as number);
       expect(ask(left, '<', right)).toBe(want);
     }),
-    { seed: 4, numRuns: 2000 },
+    { seed: 4, numRuns: budget(2000) },
   );
 });
 

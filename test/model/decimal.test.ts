@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareNumerals, isNumeral, numberFrom, numeralOf } from '../../src/model/decimal.ts';
 import { ExactNumber } from '../../src/model/json.ts';
+import { budget } from '../budget.ts';
 
 describe('isNumeral', () => {
   const yes = ['0', '-0', '1', '10', '1.0', '1e2', '1E+2', '-1.5e-3', '12345678901234567890'];
@@ -80,7 +81,7 @@ describe('numberFrom', () => {
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(numberFrom(String(value))).toBe(value === 0 ? 0 : value);
       }),
-      { seed: 1, numRuns: 2000 },
+      { seed: 1, numRuns: budget(2000) },
     );
   });
 
@@ -90,7 +91,7 @@ describe('numberFrom', () => {
         const isDouble = typeof numberFrom(String(value)) === 'number';
         expect(isDouble).toBe(compareNumerals(String(Number(value)), String(value)) === 0);
       }),
-      { seed: 2, numRuns: 2000 },
+      { seed: 2, numRuns: budget(2000) },
     );
   });
 });
@@ -139,7 +140,7 @@ describe('compareNumerals', () => {
         const plain = `${shifted.startsWith('-') ? '-' : ''}${BigInt(point.slice(0, -20))}.${point.slice(-20)}`;
         expect(compareNumerals(numeral(b), plain) === 0).toBe(true);
       }),
-      { seed: 3, numRuns: 3000 },
+      { seed: 3, numRuns: budget(3000) },
     );
   });
 
@@ -158,7 +159,7 @@ describe('compareNumerals', () => {
         expect(Math.sign(compareNumerals(left, right))).toBe(want);
         expect(Math.sign(compareNumerals(`-${right}`, `-${left}`)) === want).toBe(true);
       }),
-      { seed: 4, numRuns: 3000 },
+      { seed: 4, numRuns: budget(3000) },
     );
   });
 });

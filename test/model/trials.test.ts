@@ -1,6 +1,7 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { type TrialScore, trialsOf } from '../../src/model/trials.ts';
+import { budget } from '../budget.ts';
 import { calls, score } from '../score/support.ts';
 
 const one = score([calls('a')], [calls('a')]);
@@ -88,7 +89,7 @@ describe('trialsOf', () => {
     const generator = xoroshiro128plus(3);
     const bits = (n: number) =>
       Array.from({ length: n }, () => (generator.next() >>> 0) & 1).join('');
-    for (let time = 0; time < 20; time++) {
+    for (let time = 0; time < budget(20); time++) {
       const outcomes = [3, 5, 4, 6].map(bits);
       const found = trialsOf(
         outcomes.flatMap((own, at) => runs(`${at}`, own)),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sameJson } from '../../src/model/equality.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 import { createValueIds } from '../../src/model/value-ids.ts';
+import { budget } from '../budget.ts';
 
 describe('createValueIds', () => {
   it.each<[Json, Json, boolean]>([
@@ -36,7 +37,7 @@ describe('createValueIds', () => {
           }
         }
       }),
-      { seed: 11, numRuns: 300 },
+      { seed: 11, numRuns: budget(300) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { expandLattice } from '../../src/grade/lattice-gold.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
 import { sampleArrangements } from '../../src/ground/sample.ts';
 import { readJsonText } from '../../src/parse/json/read-json.ts';
+import { budget } from '../budget.ts';
 import { type Case, coincidingCase } from './arbitrary.ts';
 import { type OracleTrajectory, oracle } from './oracle.ts';
 
@@ -34,7 +35,7 @@ beforeAll(() => {
       const blocks = gold.parts.flatMap(({ plan }) => plan.blocks);
       if (blocks.some(({ alike }) => alike.length > 0)) found.push({ ...given, gold, want });
     }),
-    { seed: 2026, numRuns: 1500 },
+    { seed: 2026, numRuns: budget(1500) },
   );
 }, 60_000);
 
@@ -59,10 +60,12 @@ describe('where values make calls the same, a gold set is what trying every orde
   test('in enough cases, of all kinds', () => {
     const having = (text: string) =>
       found.filter(({ workflows }) => JSON.stringify(workflows).includes(text)).length;
-    expect(found.length).toBeGreaterThan(80);
-    expect(found.filter(({ workflows }) => workflows.length > 1).length).toBeGreaterThan(10);
+    expect(found.length).toBeGreaterThan(budget(80));
+    expect(found.filter(({ workflows }) => workflows.length > 1).length).toBeGreaterThan(
+      budget(10),
+    );
     for (const text of ['hard_ordering', 'override_', 'permute', 'final_only']) {
-      expect(having(text)).toBeGreaterThan(10);
+      expect(having(text)).toBeGreaterThan(budget(10));
     }
   });
 

@@ -4,6 +4,7 @@ import type { Json } from '../../src/model/json.ts';
 import { mostValues } from '../../src/model/limits.ts';
 import { tooManyAt } from '../../src/parse/json/count.ts';
 import { readJson } from '../../src/parse/json/read-json.ts';
+import { budget } from '../budget.ts';
 
 function valuesIn(value: Json): number {
   if (typeof value !== 'object' || value === null) return 1;
@@ -21,6 +22,7 @@ test('counts the values of any JSON', () => {
       expect(tooManyAt(padded, count)).toBeUndefined();
       if (count > 1) expect(tooManyAt(padded, count - 1)).toBeGreaterThanOrEqual(0);
     }),
+    { seed: 42, numRuns: budget(100) },
   );
 });
 

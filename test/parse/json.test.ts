@@ -4,6 +4,7 @@ import { equal, isLess } from '../../src/model/comparisons.ts';
 import { ExactNumber, type Json } from '../../src/model/json.ts';
 import { parseExpression } from '../../src/parse/expression.ts';
 import { readJson } from '../../src/parse/json/read-json.ts';
+import { budget } from '../budget.ts';
 
 const origin = { file: 'a.json', line: 1, column: 1 };
 
@@ -136,7 +137,7 @@ describe('numbers', () => {
         expect(read(`[1e400,${text}]`)).toEqual([new ExactNumber('1e400'), JSON.parse(text)]);
         expect(read(text)).toEqual(JSON.parse(text));
       }),
-      { seed: 5, numRuns: 500 },
+      { seed: 5, numRuns: budget(500) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LineIndex } from '../../src/parse/json/line-index.ts';
 import { positionAt } from '../../src/parse/json/position.ts';
+import { budget } from '../budget.ts';
 
 const texts = fc
   .array(fc.constantFrom('a', '\n', '\r\n', '\t', '😀', '\ud83d', '\ude00', 'x'.repeat(60)))
@@ -28,7 +29,7 @@ test('agrees with walking through the text', () => {
         expect(lines.excerpt(position)).toEqual(cutOut(text, position.line, position.column));
       }
     }),
-    { seed: 5, numRuns: 300 },
+    { seed: 5, numRuns: budget(300) },
   );
 });
 

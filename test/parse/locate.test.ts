@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { positionAt } from '../../src/parse/json/position.ts';
 import { SourceText } from '../../src/parse/locate.ts';
+import { budget } from '../budget.ts';
 
 test('a position by its pointer; of what is not there, that of what would hold it', () => {
   const source = new SourceText('{\r\n  "a": ["😀", {"b": 1}],\n\n"c": 2}');
@@ -27,6 +28,6 @@ test('agrees with walking to the offset, whatever the lines', () => {
         expect(source.positionOf(`/${at}`)).toEqual(walked);
       }
     }),
-    { seed: 3, numRuns: 200 },
+    { seed: 3, numRuns: budget(200) },
   );
 });

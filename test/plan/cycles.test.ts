@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findCycle } from '../../src/plan/cycles.ts';
 import { precedenceGraph } from '../../src/plan/graph.ts';
 import type { PrecedenceConstraints } from '../../src/plan/precedence-constraints.ts';
+import { budget } from '../budget.ts';
 import { cycleOf } from './support.ts';
 
 /** The length of a shortest cycle, by trying each walk. */
@@ -36,7 +37,7 @@ test('the cycle that is shown is real, and no other is shorter', () => {
         expect(given).toContainEqual(pair);
       });
     }),
-    { seed: 9, numRuns: 250 },
+    { seed: 9, numRuns: budget(250) },
   );
 });
 
@@ -99,7 +100,7 @@ test('where there is no time for the shortest, some cycle is shown, from the end
       expect(cycle.constraint).toBe(precedence.precedences[first]);
       expect(edges.at(-1)).toEqual(pairs[first]);
     }),
-    { seed: 10, numRuns: 150 },
+    { seed: 10, numRuns: budget(150) },
   );
-  expect(found).toBeGreaterThan(50);
+  expect(found).toBeGreaterThan(budget(50));
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { budget } from '../budget.ts';
 import { blocks, demands, expectBrute } from './support.ts';
 
 test.each([
@@ -13,8 +14,8 @@ test.each([
       fc.property(blocks(least, most), demands, (given, wanted) => {
         if (expectBrute(given, wanted)) entangled += 1;
       }),
-      { seed: 16, numRuns },
+      { seed: 16, numRuns: budget(numRuns) },
     );
-    expect(entangled).toBeGreaterThan(numRuns / 5);
+    expect(entangled).toBeGreaterThan(budget(numRuns) / 5);
   },
 );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderSpace } from '../../src/plan/order-space.ts';
+import { budget } from '../budget.ts';
 import { blockOf, blocks, demands, expectBrute } from './support.ts';
 
 test('orders are those that trying all of them finds', () => {
@@ -9,9 +10,9 @@ test('orders are those that trying all of them finds', () => {
     fc.property(blocks(1, 5), demands, (given, wanted) => {
       if (expectBrute(given, wanted)) walks += 1;
     }),
-    { seed: 5, numRuns: 120 },
+    { seed: 5, numRuns: budget(120) },
   );
-  expect(walks).toBeGreaterThan(25);
+  expect(walks).toBeGreaterThan(budget(25));
 });
 
 /** Pairs of a question and its answer: questions are members 0, 1, ..., and answers follow them. */

@@ -4,6 +4,7 @@ import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { arranged, ordersAt } from '../../src/model/order-template.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { mayPrecede } from '../../src/plan/precedence.ts';
+import { budget } from '../budget.ts';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
@@ -71,7 +72,7 @@ test('a call may come before another where a trajectory has it so', () => {
         }
       }
     }),
-    { seed: 4, numRuns: 150 },
+    { seed: 4, numRuns: budget(150) },
   );
-  expect(Math.min(seen.yes, seen.no, seen.forced)).toBeGreaterThan(500);
+  expect(Math.min(seen.yes, seen.no, seen.forced)).toBeGreaterThan(budget(500));
 });

@@ -7,6 +7,7 @@ import { assign } from '../../src/score/assign.ts';
 import { closenessBy } from '../../src/score/closeness.ts';
 import { createComparison } from '../../src/score/compare.ts';
 import { Sequence } from '../../src/score/sequence.ts';
+import { budget } from '../budget.ts';
 import { calls, type Given, score } from './support.ts';
 
 /** The greatest total over all assignments, tried one by one. */
@@ -62,7 +63,7 @@ describe('assign', () => {
         expect(pairs.length).toBe(Math.min(given.length, given[0]?.length ?? 0));
         expect(assign(given)).toEqual(pairs);
       }),
-      { seed: 5, numRuns: 500 },
+      { seed: 5, numRuns: budget(500) },
     );
   });
 });
@@ -85,7 +86,7 @@ describe('the alignment of golds and predictions', () => {
         const positions = found.pairs.map(({ gold }) => Number(gold));
         expect(positions).toEqual([...positions].sort((a, b) => a - b));
       }),
-      { seed: 6, numRuns: 100 },
+      { seed: 6, numRuns: budget(100) },
     );
   });
 
@@ -107,7 +108,7 @@ describe('the alignment of golds and predictions', () => {
         expect(score(golds, predictions)).toEqual(found);
         expect(score(golds, otherPredictions).figures.exact_match).toBe(found.figures.exact_match);
       }),
-      { seed: 7, numRuns: 200 },
+      { seed: 7, numRuns: budget(200) },
     );
   });
 

@@ -7,6 +7,7 @@ import type { JsonObject } from '../../src/model/json.ts';
 import { similarities } from '../../src/model/score.ts';
 import { Intractable } from '../../src/score/factored/effort.ts';
 import type { ProfileScoreInput } from '../../src/score/score-prediction.ts';
+import { budget } from '../budget.ts';
 import { goldOf, lettersGold } from '../testing/support.ts';
 import { calls, rules, score } from './support.ts';
 
@@ -77,7 +78,7 @@ function expectBest(
 
 describe('calls of one message in any order', () => {
   it('have each figure of the order that is best for it', () => {
-    fc.assert(fc.property(gold, turns, asked, expectBest), { seed: 41, numRuns: 120 });
+    fc.assert(fc.property(gold, turns, asked, expectBest), { seed: 41, numRuns: budget(120) });
   });
 
   it('have it where calls are optional, too', () => {
@@ -89,7 +90,7 @@ describe('calls of one message in any order', () => {
         fc.pre(isOne(given.flat()));
         expectBest(list, given, { similarity, rules: optional });
       }),
-      { seed: 44, numRuns: 120 },
+      { seed: 44, numRuns: budget(120) },
     );
   });
 
@@ -128,7 +129,7 @@ describe('calls of one message in any order', () => {
           );
         },
       ),
-      { seed: 42, numRuns: 150 },
+      { seed: 42, numRuns: budget(150) },
     );
   });
 
@@ -150,7 +151,7 @@ describe('calls of one message in any order', () => {
         expect(other.pairs).toEqual(one.pairs);
         expect(other.tags).toEqual(one.tags);
       }),
-      { seed: 43, numRuns: 100 },
+      { seed: 43, numRuns: budget(100) },
     );
     const many = messages([...'abcdef'].map((x): Made => ['f', { x }]));
     expect(() => score(factored, [many], anyOrder)).toThrow(Intractable);
@@ -188,7 +189,7 @@ describe('calls of one message in any order', () => {
         expect({ ...factored, otherFigures: listed.otherFigures }).toEqual(listed);
         expect(factored.otherFigures).toEqual(listed.otherFigures);
       }),
-      { seed: 45, numRuns: 40 },
+      { seed: 45, numRuns: budget(40) },
     );
     const letters = [...'abcdefghijklmnopqrstuvwxyz'];
     const many = messages(letters.slice(4).map((tool): Made => [tool, {}]));

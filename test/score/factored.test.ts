@@ -8,6 +8,7 @@ import type { ReadTrajectory } from '../../src/model/format.ts';
 import { type ProfileScore, type SimilarityName, similarities } from '../../src/model/score.ts';
 import { Intractable } from '../../src/score/factored/effort.ts';
 import type { ProfileScoreInput } from '../../src/score/score-prediction.ts';
+import { budget } from '../budget.ts';
 import { goldOf, type Sketch } from '../compile/support.ts';
 import { calls, rules, score, under } from './support.ts';
 
@@ -122,7 +123,7 @@ describe('a factored set scores as the same set listed', () => {
         expect(total(factored)).toBe(total(enumerated));
         expect(factored).toEqual(enumerated);
       }),
-      { seed: 51, numRuns: 150 },
+      { seed: 51, numRuns: budget(150) },
     );
   });
 

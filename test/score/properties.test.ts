@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { figureNames, otherFigureNames } from '../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
 import { similarities } from '../../src/model/score.ts';
+import { budget } from '../budget.ts';
 import { calls, type Given, names, rules, score } from './support.ts';
 
 type Call = readonly [tool: string, params: { [key: string]: number }];
@@ -61,7 +62,7 @@ describe('the perturbation of a gold', () => {
           expect(found.figures.param_f1).toBeLessThan(1);
         },
       ),
-      { seed: 21, numRuns: 500 },
+      { seed: 21, numRuns: budget(500) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('the perturbation of a gold', () => {
         expect(found.tags).toEqual(['missing_tool']);
         expect(found.reasons.length).toBe(1);
       }),
-      { seed: 22, numRuns: 500 },
+      { seed: 22, numRuns: budget(500) },
     );
   });
 
@@ -86,7 +87,7 @@ describe('the perturbation of a gold', () => {
         expect(found.tags).toEqual(['extra_tool']);
         expect(found.reasons.length).toBe(1);
       }),
-      { seed: 23, numRuns: 500 },
+      { seed: 23, numRuns: budget(500) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('the perturbation of a gold', () => {
         expect(found.tags).toEqual(isGold ? [] : ['wrong_order']);
         expect(found.figures).toMatchObject({ tool_f1: 1, param_f1: 1 });
       }),
-      { seed: 24, numRuns: 500 },
+      { seed: 24, numRuns: budget(500) },
     );
   });
 
@@ -117,7 +118,7 @@ describe('the perturbation of a gold', () => {
         expect(found.figures.exact_match).toBe(1);
         expect(score([right], [right]).tags).toEqual([]);
       }),
-      { seed: 25, numRuns: 300 },
+      { seed: 25, numRuns: budget(300) },
     );
   });
 });
@@ -156,7 +157,7 @@ describe('figures of random trajectories', () => {
         }
         expect(found.figures.count_agreement).toBe((100 * predictions.length) / all.length);
       }),
-      { seed: 31, numRuns: 400 },
+      { seed: 31, numRuns: budget(400) },
     );
   });
 
@@ -176,7 +177,7 @@ describe('figures of random trajectories', () => {
         for (const name of otherFigureNames) expect([name, otherFigures[name]]).toEqual([name, 1]);
         expect(tags).toEqual([]);
       }),
-      { seed: 32, numRuns: 300 },
+      { seed: 32, numRuns: budget(300) },
     );
   });
 
@@ -190,7 +191,7 @@ describe('figures of random trajectories', () => {
         expect(found.tags.length === 0).toBe(isGold);
         expect(found.tags.length === 0).toBe(found.alignments.length === 0);
       }),
-      { seed: 33, numRuns: 300 },
+      { seed: 33, numRuns: budget(300) },
     );
   });
 
@@ -207,7 +208,7 @@ describe('figures of random trajectories', () => {
           expect(value, name).toBeGreaterThanOrEqual(least);
         }
       }),
-      { seed: 34, numRuns: 300 },
+      { seed: 34, numRuns: budget(300) },
     );
   });
 
@@ -221,7 +222,7 @@ describe('figures of random trajectories', () => {
         }
         expect(found.prefix_tools).toBe(full.prefix_tools);
       }),
-      { seed: 35, numRuns: 200 },
+      { seed: 35, numRuns: budget(200) },
     );
   });
 });

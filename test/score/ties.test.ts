@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadCall, ReadTrajectory } from '../../src/model/format.ts';
 import { type ProfileScore, type SimilarityName, similarities } from '../../src/model/score.ts';
 import type { ProfileScoreInput } from '../../src/score/score-prediction.ts';
+import { budget } from '../budget.ts';
 import { calls, rules, score } from './support.ts';
 
 /** A call as its tool and its argument, with the number of its message. */
@@ -194,7 +195,7 @@ describe('of the pairings with the greatest total similarity, that with the most
     const options = { ...more, similarity: 'lcs' } as const;
     fc.assert(
       fc.property(given, ([golds, predictions]) => expectBest(golds, predictions, options)),
-      { seed: 191, numRuns: 400 },
+      { seed: 191, numRuns: budget(400) },
     );
   });
 
@@ -215,7 +216,7 @@ describe('of the pairings with the greatest total similarity, that with the most
         const direct = score(left.map(trajectory), without.map(trajectory), options);
         expect(found.pairs).toEqual(direct.pairs);
       }),
-      { seed: 192, numRuns: 200 },
+      { seed: 192, numRuns: budget(200) },
     );
   });
 
@@ -230,7 +231,7 @@ describe('of the pairings with the greatest total similarity, that with the most
           fc.pre(right.size < Math.min(golds.length, predictions.length));
           expectBest(golds, predictions, { similarity });
         }),
-        { seed: 193, numRuns: 200 },
+        { seed: 193, numRuns: budget(200) },
       );
     },
   );

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readTemplate } from '../../src/compile/template.ts';
 import { matchesInTime } from '../../src/io/matches-in-time.ts';
 import type { JsonObject } from '../../src/model/json.ts';
+import { budget } from '../budget.ts';
 import { profileOf, samplerOf, valuesOf } from './support.ts';
 
 const drawOf = (pattern: string) => ({ faker: 'helpers.fromRegExp', args: [pattern] });
@@ -172,7 +173,7 @@ test('every draw of any pattern matches it as a whole, or the pattern is refused
       const whole = new RegExp(`^(?:${pattern})$`, 'u');
       for (const text of await textsOf(pattern, 5)) expect(matchesInTime(whole, text)).toBe(true);
     }),
-    { seed: 16, numRuns: 200 },
+    { seed: 16, numRuns: budget(200) },
   );
-  expect(drawnFrom).toBeGreaterThan(60);
+  expect(drawnFrom).toBeGreaterThan(budget(60));
 });

@@ -4,8 +4,9 @@ import { compareNumerals } from '../../src/model/decimal.ts';
 import { setCover } from '../../src/synthesize/set-cover.ts';
 import { numbersAround, spelled } from '../../src/synthesize/solve/numbers.ts';
 import { textsAround } from '../../src/synthesize/solve/texts.ts';
+import { budget } from '../budget.ts';
 
-const seeded = { seed: 7, numRuns: 300 };
+const seeded = { seed: 7, numRuns: budget(300) };
 
 describe('numbers around others', () => {
   test('stand right beside them, whole where there is room', () => {

@@ -5,6 +5,7 @@ import { readTemplate } from '../../src/compile/template.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { matchesInTime } from '../../src/io/matches-in-time.ts';
 import { templateFor } from '../../src/synthesize/template-for.ts';
+import { budget } from '../budget.ts';
 import { workflows } from './random-workflows.ts';
 import { profileOf } from './support.ts';
 
@@ -35,6 +36,6 @@ test('a template that is written untouched gives profiles that compile', async (
     fc.asyncProperty(workflows, async (sources) => {
       expect(await faultsOf(sources)).toEqual([]);
     }),
-    { seed: 16, numRuns: 400 },
+    { seed: 16, numRuns: budget(400) },
   );
 });

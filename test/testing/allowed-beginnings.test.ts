@@ -7,6 +7,7 @@ import { matchers } from '../../src/testing/matchers.ts';
 import { readActual } from '../../src/testing/read-actual.ts';
 import { readComparing } from '../../src/testing/read-comparing.ts';
 import { readGold } from '../../src/testing/read-gold.ts';
+import { budget } from '../budget.ts';
 import { call, goldOf, lettersGold, order, refund, verify } from './support.ts';
 
 const gold = goldOf();
@@ -54,7 +55,7 @@ describe('a cursor says of a beginning what its gold says', () => {
         known.add(said);
         expect(said).toBe(gradeBeginnings(entry, actual, asked).every(isFaultless));
       }),
-      { numRuns: 100 },
+      { seed: 42, numRuns: budget(100) },
     );
     expect(known).toContain(true);
     expect(known).toContain(false);

@@ -4,6 +4,7 @@ import { factoredGold } from '../../src/grade/factored-gold.ts';
 import { followed } from '../../src/testing/followed.ts';
 import { readActual } from '../../src/testing/read-actual.ts';
 import { readGold } from '../../src/testing/read-gold.ts';
+import { budget } from '../budget.ts';
 import { goldOf } from './support.ts';
 
 const tools = ['a', 'b', 'c', 'd', 'e'];
@@ -30,7 +31,7 @@ test('the gold that is followed the longest is the same, listed or not', () => {
       const actual = readActual(names);
       expect(followed(factored, actual, {})).toEqual(followed(listed, actual, {}));
     }),
-    { numRuns: 300 },
+    { seed: 42, numRuns: budget(300) },
   );
 });
 
@@ -43,5 +44,6 @@ test('the beginning of a gold trajectory is followed to its end', () => {
       const found = segment?.calls.map(({ tool }) => tool);
       expect(found?.slice(0, length)).toEqual(names.slice(0, length));
     }),
+    { seed: 42, numRuns: budget(100) },
   );
 });

@@ -9,6 +9,7 @@ import type { AgentKind } from '../../../src/model/conversing.ts';
 import { functionNameOf } from '../../../src/model/function-name.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
 import { readSoundWorkflow } from '../../../src/pipeline.ts';
+import { budget } from '../../budget.ts';
 import {
   caseFrom,
   graphOf,
@@ -85,7 +86,7 @@ async function talkOf(
 
 test('in every graph, an agent that makes the right calls can make all of them', async () => {
   const seen = { calls: 0, halted: 0, talks: 0 };
-  for (let seed = 0; seed < 250; seed++) {
+  for (let seed = 0; seed < budget(250); seed++) {
     const found = caseOf(seed);
     if (found === undefined) continue;
     const calls = found.one.gold.at(0n).flatMap((segment) => {
@@ -102,7 +103,7 @@ test('in every graph, an agent that makes the right calls can make all of them',
       if (held.states.some(({ halted }) => halted !== undefined)) seen.halted += 1;
     }
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(budget(20));
 });
 
 test('so can one that the cursor leads through the shipped workflows', async () => {
@@ -161,7 +162,7 @@ function mixedCaseOf(seed: number) {
 
 test('all calls of a task may come at once, in any order, and lead through all of a sequence', async () => {
   const seen = { tasks: 0, turned: 0, between: 0, halted: 0 };
-  for (let seed = 0; seed < 300; seed++) {
+  for (let seed = 0; seed < budget(300); seed++) {
     const found = mixedCaseOf(seed);
     if (found === undefined) continue;
     const left = [...found.visits];
@@ -183,7 +184,7 @@ test('all calls of a task may come at once, in any order, and lead through all o
     seen.tasks += expected.length;
     if (held.states.some(({ halted }) => halted !== undefined)) seen.halted += 1;
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(budget(20));
 });
 
 /** A model that calls any tool of a graph with any arguments, or says something. */
@@ -206,7 +207,7 @@ function doingAnything(seed: number, names: readonly string[]) {
 
 test('whatever an agent does, it ends the same way every time, and calls nothing beyond its node', async () => {
   const ends = new Set<string>();
-  for (let seed = 0; seed < 60; seed++) {
+  for (let seed = 0; seed < budget(60); seed++) {
     const found = caseOf(seed);
     if (found === undefined) continue;
     const names = found.policy.steps.map(({ tool }) => functionNameOf(tool));

@@ -6,6 +6,7 @@ import {
   usualThresholds,
 } from '../../../src/dialogue/figures/reply-match.ts';
 import { replyMeasures } from '../../../src/model/score.ts';
+import { budget } from '../../budget.ts';
 
 /** The chrF of sacreBLEU 2.5 by its own steps: counts of each order first, then means over orders. */
 function plainChrf(reference: string, hypothesis: string): number {
@@ -92,7 +93,7 @@ describe('the similarity of replies', () => {
           12,
         );
       }),
-      { seed: 12, numRuns: 2000 },
+      { seed: 12, numRuns: budget(2000) },
     );
   });
 
@@ -104,7 +105,7 @@ describe('the similarity of replies', () => {
         expect(similarity).toBeLessThanOrEqual(1 + 1e-12);
         expect(replySimilarity(one, one, measure)).toBe(1);
       }),
-      { seed: 13 },
+      { seed: 13, numRuns: budget(100) },
     );
   });
 

@@ -6,6 +6,7 @@ import type { ReadAnswer } from '../../../src/dialogue/figures/read-answers.ts';
 import { usualMatch } from '../../../src/dialogue/figures/reply-match.ts';
 import { scoreDialogues } from '../../../src/dialogue/figures/score-dialogues.ts';
 import type { FigureName } from '../../../src/model/figures.ts';
+import { budget } from '../../budget.ts';
 
 type Call = { tool: string; input: Record<string, number> };
 type Move = { reply: string } | { call: Call };
@@ -165,7 +166,7 @@ describe('the figures of conversations', () => {
         expect(profiles).toHaveLength(placed.length + conversations.length);
         expect(all?.figures.success).toBeNull();
       }),
-      { seed: 25, numRuns: 400 },
+      { seed: 25, numRuns: budget(400) },
     );
   });
 
@@ -188,7 +189,7 @@ describe('the figures of conversations', () => {
         }
         expect(profiles.flatMap(({ reasons }) => reasons)).toEqual([]);
       }),
-      { seed: 26 },
+      { seed: 26, numRuns: budget(100) },
     );
   });
 

@@ -6,6 +6,7 @@ import { casesOf } from '../../../src/model/policy.ts';
 import { readSoundWorkflow } from '../../../src/pipeline.ts';
 import { CaseDemands } from '../../../src/synthesize/solve/case-demands.ts';
 import { SolvingEffort } from '../../../src/synthesize/solve/effort.ts';
+import { budget } from '../../budget.ts';
 import { node, tool, way } from './loan.ts';
 import { graphOf, nodesFrom, randomFrom } from './random-graphs.ts';
 
@@ -42,7 +43,7 @@ test('of what may read too many calls nothing is claimed', () => {
 
 test('a case is excluded where it, or what always leads to it, excludes a case that is taken', () => {
   const seen = { excluded: 0, compatible: 0 };
-  for (let seed = 0; seed < 300; seed++) {
+  for (let seed = 0; seed < budget(300); seed++) {
     const draw = randomFrom(seed);
     const policy = policyOf(graphOf(nodesFrom(draw)));
     const demands = new CaseDemands(policy, new SolvingEffort(1_000_000));
@@ -67,5 +68,5 @@ test('a case is excluded where it, or what always leads to it, excludes a case t
       if (!taken.has(one.decision)) taken.set(one.decision, one);
     }
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(500);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(budget(500));
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { compile } from '../../../src/compile/library.ts';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
 import type { JourneyTool } from '../../../src/model/journeys.ts';
+import { budget } from '../../budget.ts';
 import { loan, node, tool, way } from './loan.ts';
 import { caseFrom, graphOf, nodesFrom, profileDataOf, randomFrom } from './random-graphs.ts';
 
@@ -49,7 +50,7 @@ test('where ways join, only what all of them call; an alternative asks for nothi
 
 test('every walk of random graphs has called what is said to come before its calls', () => {
   let found = 0;
-  for (let seed = 0; seed < 250; seed++) {
+  for (let seed = 0; seed < budget(250); seed++) {
     const draw = randomFrom(seed);
     const graph = graphOf(nodesFrom(draw));
     const tools = toolsOf(graph);
@@ -76,5 +77,5 @@ test('every walk of random graphs has called what is said to come before its cal
       }
     }
   }
-  expect(found).toBeGreaterThan(200);
+  expect(found).toBeGreaterThan(budget(200));
 });

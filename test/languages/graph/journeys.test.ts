@@ -5,6 +5,7 @@ import { cover } from '../../../src/explore/cover.ts';
 import { type Cover, criteria } from '../../../src/model/cover.ts';
 import { casesIn, decidedIn, takes } from '../../../src/model/outcome.ts';
 import type { Policy } from '../../../src/model/policy.ts';
+import { budget } from '../../budget.ts';
 import { loan, node, tool, way } from './loan.ts';
 import { caseFrom, graphOf, nodesFrom, profileDataOf, randomFrom } from './random-graphs.ts';
 
@@ -161,7 +162,7 @@ describe('a case for each walk', () => {
 
 test('on random graphs every case comes to its walk, and no other case refutes what is claimed', () => {
   let found = 0;
-  for (let seed = 0; seed < 60; seed++) {
+  for (let seed = 0; seed < budget(60); seed++) {
     const draw = randomFrom(seed);
     const nodes = nodesFrom(draw);
     const graph = graphOf(nodes);
@@ -191,7 +192,7 @@ test('on random graphs every case comes to its walk, and no other case refutes w
       }
     }
   }
-  expect(found).toBeGreaterThan(200);
+  expect(found).toBeGreaterThan(budget(200));
 }, 60_000);
 
 test.each(criteria)('a cover of %s has whole cases, too', (criterion) => {

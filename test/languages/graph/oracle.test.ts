@@ -3,6 +3,7 @@ import { Compiler } from '../../../src/compile/compiler.ts';
 import { severityOf } from '../../../src/model/diagnostic.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
 import { readSoundWorkflow } from '../../../src/pipeline.ts';
+import { budget } from '../../budget.ts';
 import { caseFrom, graphOf, nodesFrom, profileDataOf, randomFrom } from './random-graphs.ts';
 import { walkPlainly } from './second-reading.ts';
 
@@ -11,7 +12,7 @@ const origin = { file: 'p.json', line: 1, column: 1 };
 /** Random graphs and cases: every gold is that of the second reading, also of a walk that was walked before. */
 test('every walk is that of the second reading', () => {
   const seen = { gold: 0, failed: 0, halted: 0, stuck: 0, again: 0 };
-  for (let seed = 0; seed < 1_000; seed++) {
+  for (let seed = 0; seed < budget(1_000); seed++) {
     const draw = randomFrom(seed);
     const nodes = nodesFrom(draw);
     const text = JSON.stringify(graphOf(nodes));
@@ -51,5 +52,5 @@ test('every walk is that of the second reading', () => {
       walks.add(way);
     }
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(budget(100));
 });

@@ -9,6 +9,7 @@ import type { MissingMode } from '../../../src/model/profile.ts';
 import { readSoundWorkflow } from '../../../src/pipeline.ts';
 import { noPaint } from '../../../src/render/diagnostics.ts';
 import { differenceOutputs } from '../../../src/render/differences/outputs.ts';
+import { budget } from '../../budget.ts';
 import {
   caseFrom,
   type Draw,
@@ -131,7 +132,7 @@ function placeOf(
 
 test('random graphs: the first place where the walks of two versions differ', () => {
   const seen = new Map<string, number>();
-  for (let seed = 0; seed < 1_500; seed++) {
+  for (let seed = 0; seed < budget(1_500); seed++) {
     const draw = randomFrom(seed);
     const old = nodesFrom(draw);
     const given = caseFrom(draw);
@@ -162,7 +163,7 @@ test('random graphs: the first place where the walks of two versions differ', ()
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
   }
   for (const kind of ['tool condition', 'pathway', 'withheld parameter', 'call', 'parameter']) {
-    expect([kind, (seen.get(kind) ?? 0) > 5]).toEqual([kind, true]);
+    expect([kind, (seen.get(kind) ?? 0) >= budget(4)]).toEqual([kind, true]);
   }
 });
 

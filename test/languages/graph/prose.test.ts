@@ -3,6 +3,7 @@ import { Compiler } from '../../../src/compile/compiler.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
 import { policyNames } from '../../../src/model/policy-names.ts';
 import { readSoundWorkflow, readWorkflow } from '../../../src/pipeline.ts';
+import { budget } from '../../budget.ts';
 import { loan } from './loan.ts';
 import { caseFrom, graphOf, nodesFrom, profileDataOf, randomFrom } from './random-graphs.ts';
 
@@ -41,7 +42,7 @@ test('the policy', () => {
 test('the JSON is the graph: it has no fault, and every case walks alike', () => {
   const written = policyOf(JSON.stringify(loan)).prose?.('json', toJson) ?? '';
   expect(readWorkflow({ file: 'g.json', text: written }).diagnostics).toEqual([]);
-  for (let seed = 0; seed < 100; seed++) {
+  for (let seed = 0; seed < budget(100); seed++) {
     const draw = randomFrom(seed);
     const policy = policyOf(JSON.stringify(graphOf(nodesFrom(draw))));
     const again = policyOf(policy.prose?.('json', toJson) ?? '');

@@ -2,6 +2,7 @@ import { jStat } from 'jstat';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { incompleteBeta } from '../../../src/model/statistics/incomplete-beta.ts';
+import { budget } from '../../budget.ts';
 
 describe('incompleteBeta', () => {
   it('is what hand computes where there is a closed form', () => {
@@ -28,7 +29,7 @@ describe('incompleteBeta', () => {
   it("is jstat's on random arguments", () => {
     const generator = xoroshiro128plus(1);
     const draw = () => (generator.next() >>> 0) / 2 ** 32;
-    for (let time = 0; time < 2000; time++) {
+    for (let time = 0; time < budget(2000); time++) {
       const [x, a, b] = [draw(), 10 ** (4 * draw() - 1), 10 ** (4 * draw() - 1)];
       const found = incompleteBeta(x, a, b);
       const known = jStat.ibeta(x, a, b);

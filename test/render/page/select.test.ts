@@ -9,6 +9,7 @@ import { findRow, selectRows, sortRows } from '../../../src/render/page/select.t
 import { firstView, fragmentOf, type View, viewOf } from '../../../src/render/page/view.ts';
 import { indexOf, pageScoresOf } from '../../../src/render/report/index-of.ts';
 import { modelsReport } from '../../browser/report-support.ts';
+import { budget } from '../../budget.ts';
 import { hostile, named, profile, report, toolsOnly } from '../scores/report.ts';
 
 const more = { rowsPerScript: 200, detailed: 0, made: [] };
@@ -148,7 +149,7 @@ describe('the fragment of a view', () => {
           JSON.stringify({ ...viewOf(''), ...view }),
         );
       }),
-      { seed: 5, numRuns: 500 },
+      { seed: 5, numRuns: budget(500) },
     );
   });
 
@@ -182,7 +183,7 @@ describe('differencesOf', () => {
         const differs = [...parts.left, ...parts.right].some((part) => part.differs);
         expect(differs).toBe(left !== right);
       }),
-      { seed: 6, numRuns: 500 },
+      { seed: 6, numRuns: budget(500) },
     );
   });
 });

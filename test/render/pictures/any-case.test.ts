@@ -8,10 +8,11 @@ import type { Drawing } from '../../../src/model/drawing.ts';
 import { dotOf } from '../../../src/render/pictures/dot.ts';
 import { drawnSequence } from '../../../src/render/pictures/sequence.ts';
 import { svgOf } from '../../../src/render/pictures/svg.ts';
+import { budget } from '../../budget.ts';
 import { arbitraryCase, type Case } from '../../oracle/arbitrary.ts';
 import { drawnGold } from './support.ts';
 
-const seeded = (numRuns: number) => ({ seed: 20261, numRuns, endOnFailure: true });
+const seeded = (numRuns: number) => ({ seed: 20261, numRuns: budget(numRuns), endOnFailure: true });
 
 /** Every id is there once, and whatever is referred to is there. */
 function checkForm({ nodes, groups, edges }: Drawing): void {
@@ -65,8 +66,8 @@ test('every step of any plan is called or removed for a reason, and every call i
     }),
     seeded(350),
   );
-  expect(plans).toBeGreaterThan(150);
-  expect(removed).toBeGreaterThan(50);
+  expect(plans).toBeGreaterThan(budget(150));
+  expect(removed).toBeGreaterThan(budget(50));
 });
 
 test('Graphviz lays out any of them, each node in the picture', async () => {

@@ -1,6 +1,7 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { holmCorrected } from '../../../src/score/comparison/holm.ts';
+import { budget } from '../../budget.ts';
 
 describe('holmCorrected', () => {
   it('is computed by hand, in the order given', () => {
@@ -15,7 +16,7 @@ describe('holmCorrected', () => {
 
   it('rejects what the closed test with Bonferroni in every subset rejects', () => {
     const generator = xoroshiro128plus(2);
-    for (let time = 0; time < 200; time++) {
+    for (let time = 0; time < budget(200); time++) {
       const values = Array.from({ length: 5 }, () => ((generator.next() >>> 0) / 2 ** 32) ** 3);
       // A hypothesis is rejected at the greatest of Bonferroni's p of all subsets that contain it.
       const closed = values.map((_, own) => {

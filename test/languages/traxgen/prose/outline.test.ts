@@ -15,6 +15,7 @@ import type { Json } from '../../../../src/model/json.ts';
 import { lookup } from '../../../../src/model/lookup.ts';
 import type { Profile } from '../../../../src/model/profile.ts';
 import { jsonTextOf } from '../../../../src/parse/json/stringify.ts';
+import { budget } from '../../../budget.ts';
 import { arbitraryCase } from '../../../oracle/arbitrary.ts';
 import { permutations, product } from '../../../oracle/oracle.ts';
 
@@ -116,7 +117,7 @@ test('whoever follows an outline comes to the gold, but for hard pairs', () => {
       if (orders.size > 1) several += 1;
     }
   });
-  fc.assert(property, { seed: 20260, numRuns: 600, endOnFailure: true });
-  expect(compared).toBeGreaterThan(200);
-  expect(several).toBeGreaterThan(50);
+  fc.assert(property, { seed: 20260, numRuns: budget(600), endOnFailure: true });
+  expect(compared).toBeGreaterThan(budget(200));
+  expect(several).toBeGreaterThan(budget(50));
 });

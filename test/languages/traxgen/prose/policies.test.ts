@@ -10,6 +10,7 @@ import { type PolicyName, policyNames } from '../../../../src/model/policy-names
 import { jsonTextOf } from '../../../../src/parse/json/stringify.ts';
 import { expressionText, valueText } from '../../../../src/render/expression-text.ts';
 import { labelText } from '../../../../src/render/mermaid-text.ts';
+import { budget } from '../../../budget.ts';
 import { arbitraryCase } from '../../../oracle/arbitrary.ts';
 import { workflowFiles } from '../../../workflow-files.ts';
 
@@ -90,8 +91,8 @@ describe('policies', () => {
         expect(written(workflow, 'mermaid')).toSatisfy(isFlowchart);
       }
     });
-    fc.assert(property, { seed: 20260, numRuns: 300, endOnFailure: true });
-    expect(count).toBeGreaterThan(200);
+    fc.assert(property, { seed: 20260, numRuns: budget(300), endOnFailure: true });
+    expect(count).toBeGreaterThan(budget(200));
   });
 
   test('as JSON a workflow is itself', () => {
@@ -104,7 +105,7 @@ describe('policies', () => {
         expect(meaning(again)).toEqual(meaning(workflow));
       }
     });
-    fc.assert(property, { seed: 20260, numRuns: 200, endOnFailure: true });
+    fc.assert(property, { seed: 20260, numRuns: budget(200), endOnFailure: true });
   });
 
   test('conditions are in brackets where they must be, and nowhere else', () => {
@@ -152,6 +153,7 @@ describe('policies', () => {
         expect(label).toMatch(/^[^"`<>&:\\%*\n\r]*$/);
         expect(label.replaceAll(/#\d+;/g, '')).not.toContain('#');
       }),
+      { seed: 42, numRuns: budget(100) },
     );
     expect(labelText('end "a" #quot; <br> style:x')).toBe(
       'end #34;a#34; #35;quot; #60;br#62; style#58;x',
