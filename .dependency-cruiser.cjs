@@ -7,7 +7,21 @@ const homes = require('./.dependency-homes.cjs');
 
 const stages = 'parse|check|evaluate|plan|ground|emit|measure|score|ingest|synthesize|render';
 
-const bundled = '(chokidar|picocolors|randexp|string-width|tinyglobby|tinypool|yargs.*)';
+const bundled = `(${[
+  'chokidar',
+  'combinatorial-generators',
+  'fastest-levenshtein',
+  'graphology.*',
+  'lossless-json',
+  'munkres',
+  'picocolors',
+  'pure-rand',
+  'randexp',
+  'string-width',
+  'tinyglobby',
+  'tinypool',
+  'yargs.*',
+].join('|')})`;
 
 /** The rooms that compose stages, and what they compose besides; docs/architecture.md says why. */
 const composing = {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'rolldown';
 
 /** What tsc makes of the sources, of which these bundles are made; it is not published. */
@@ -7,15 +7,14 @@ const modules = 'dist/modules';
 
 const published = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** Packages that users have beside traxgen, and those that they have if they want to. */
+/** Packages that are installed with traxgen: large and seldom used, or without a licence to copy. */
 const installed = Object.keys(published.dependencies);
+
+/** Packages that users have if they want to. */
 const optional = Object.keys({
   ...published.optionalDependencies,
   ...published.peerDependencies,
 });
-
-/** Packages that the program loads from where they are installed: large, or without a licence to copy. */
-const seldom = ['@humanwhocodes/momoa', 'graphology', 're2js'];
 
 const isOneOf = (names: readonly string[]) => (id: string) =>
   names.some((name) => id === name || id.startsWith(`${name}/`));
@@ -23,12 +22,19 @@ const isOneOf = (names: readonly string[]) => (id: string) =>
 /** Descriptions of what is exported stand in the types. */
 const withoutDocs = { jsdoc: false };
 
+/** A bundled package that few runs need is a file of its own beside the shared code. */
+const seldom = { name: 'code/graphology', path: 'node_modules/graphology/dist/graphology.mjs' };
+
 /** What is seldom used is loaded when something of it first is. */
 const late: Plugin = {
   name: 'late',
+  resolveId: {
+    filter: { id: /^graphology$/ },
+    handler: () => ({ id: `./${basename(seldom.name)}.cjs`, external: true }),
+  },
   renderChunk(code) {
-    return seldom.reduce((text, name) => {
-      const load = `require("${name}")`;
+    return [...installed, `./${basename(seldom.name)}.cjs`].reduce((text, id) => {
+      const load = `require("${id}")`;
       return text.replace(` = ${load};`, ` = new Proxy({}, { get: (_, key) => ${load}[key] });`);
     }, code);
   },
@@ -69,7 +75,10 @@ function licenceIn(folder: string): string {
 }
 
 /** What tinypool starts in a thread is a file of its own, which it looks for beside the code that starts it. */
-const threadEntry = { name: 'entry/worker', path: 'node_modules/tinypool/dist/entry/worker.js' };
+const threadEntry = {
+  name: 'code/entry/worker',
+  path: 'node_modules/tinypool/dist/entry/worker.js',
+};
 
 const threads: Plugin = {
   name: 'threads',
@@ -83,46 +92,13 @@ const threads: Plugin = {
   },
 };
 
-/**
- * The program in a few files, since Node loads hundreds slowly, and as CommonJS, which it loads faster
- * than modules.
- */
-const program = defineConfig({
-  input: {
-    cli: `${modules}/cli.js`,
-    worker: `${modules}/commands/running/worker.js`,
-    'score-worker': `${modules}/commands/scoring/score-worker.js`,
-    'convert-worker': `${modules}/commands/converting/convert-worker.js`,
-    'diff-worker': `${modules}/commands/comparing/diff-worker.js`,
-    'coverage-worker': `${modules}/commands/measuring/coverage-worker.js`,
-    [threadEntry.name]: threadEntry.path,
-  },
-  platform: 'node',
-  external: isOneOf([...seldom, ...optional]),
-  plugins: [licences, threads, late],
-  // yargs would find configurations by it, which nobody asks it for.
-  transform: { define: { 'import.meta.resolve': 'undefined' } },
-  // What is left of a package must not load parts of Node that only the rest of it used.
-  treeshake: { moduleSideEffects: [{ test: /^node:|tinypool\/dist\/index/, sideEffects: false }] },
-  output: {
-    comments: withoutDocs,
-    dir: 'dist/bin',
-    // Without spaces it is a fifth smaller; names stay, for whoever reads a stack.
-    minify: { compress: false, mangle: false },
-    postFooter: packagesIn,
-    format: 'cjs',
-    entryFileNames: '[name].cjs',
-    chunkFileNames: '[name]-[hash].cjs',
-  },
-});
-
 /** The scorers and guards for other people's runners and frameworks, each an entry. */
 const adapterPaths = ['scorers/runners', 'guards/frameworks'].flatMap((folder) =>
   readdirSync(`src/${folder}`).map((file) => `${folder}/${basename(file, '.ts')}`),
 );
 
-/** The entries of the library, and where their sources are. */
-const entries = {
+/** The entries of the library by their names, and where their sources are. */
+const library = {
   index: 'index',
   jest: 'testing/jest',
   matchers: 'testing/matchers',
@@ -137,7 +113,8 @@ const asModules: Plugin = {
   name: 'as-modules',
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !chunk.isEntry || chunk.name === 'matchers') continue;
+      if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
+      if (!(chunk.name in library) || chunk.name === 'matchers') continue;
       const source = `export { ${chunk.exports.join(', ')} } from './${chunk.fileName}';\n`;
       this.emitFile({ type: 'asset', fileName: `${chunk.name}.js`, source });
     }
@@ -174,21 +151,49 @@ const types: Plugin = {
 /** What imports of other files look like in declarations. */
 const relativeTypes = /(?<=from ['"]|import\(['"])(\.[^'"]*)\.(?:ts|js)(?=['"])/g;
 
-/** The library, once, as CommonJS: modules can have it, too. */
-const library = defineConfig({
-  input: Object.fromEntries(
-    Object.entries(entries).map(([name, path]) => [name, `${modules}/${path}.js`]),
-  ),
+/** The program, and what it starts in threads, which it looks for beside the shared code. */
+const program = {
+  'bin/cli': 'cli',
+  'code/worker': 'commands/running/worker',
+  'code/score-worker': 'commands/scoring/score-worker',
+  'code/convert-worker': 'commands/converting/convert-worker',
+  'code/diff-worker': 'commands/comparing/diff-worker',
+  'code/coverage-worker': 'commands/measuring/coverage-worker',
+};
+
+const entries = Object.entries({ ...program, ...library }).map(([name, path]) => [
+  name,
+  `${modules}/${path}.js`,
+]);
+
+/**
+ * The program and the library of one code, in a few files, since Node loads hundreds slowly, and as
+ * CommonJS, which it loads faster than modules, and which modules can have, too.
+ */
+export default defineConfig({
+  input: {
+    ...Object.fromEntries(entries),
+    [seldom.name]: seldom.path,
+    [threadEntry.name]: threadEntry.path,
+  },
   platform: 'node',
   external: isOneOf([...installed, ...optional]),
-  plugins: [licences, asModules, types],
+  // Graphology asks for the package of this name, which browsers do not have built in.
+  resolve: { alias: { events: resolve('node_modules/events/events.js') } },
+  plugins: [licences, threads, late, asModules, types],
+  // yargs would find configurations by it, which nobody asks it for.
+  transform: { define: { 'import.meta.resolve': 'undefined' } },
+  // What is left of a package must not load parts of Node that only the rest of it used.
+  treeshake: { moduleSideEffects: [{ test: /^node:|tinypool\/dist\/index/, sideEffects: false }] },
   output: {
     comments: withoutDocs,
     dir: 'dist',
+    // Without spaces it is a fifth smaller; names stay, for whoever reads a stack.
+    minify: { compress: false, mangle: false },
+    postFooter: packagesIn,
     format: 'cjs',
+    exports: 'named',
     entryFileNames: '[name].cjs',
-    chunkFileNames: 'library-[hash].cjs',
+    chunkFileNames: 'code/[name]-[hash].cjs',
   },
 });
-
-export default [program, library];

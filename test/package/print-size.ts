@@ -17,5 +17,5 @@ const { size, unpackedSize, files } = packed;
 process.stdout.write(
   `package: ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked, ${files.length} files\n` +
     `installed: ${weight(weigh(unpackedSize, { withOptional: true }))}\n` +
-    `with --omit=optional: ${weight(weigh(unpackedSize, { withOptional: false }))}\n`,
+    `without optional packages: ${weight(weigh(unpackedSize, { withOptional: false }))}\n`,
 );
