@@ -120,6 +120,7 @@ export class Solver {
     return 'both' in ways ? undefined : ways.branches;
   }
 
+  /** Whether a case excludes one that is taken, as of {@link CaseDemands.isExcluded}. */
   isExcluded(branch: Case, taken: ReadonlyMap<number, Case>, excluded: Set<string>): boolean {
     return this.demands.isExcluded(branch, taken, excluded);
   }
