@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../render/prompts/messages.ts';
+import type { ChatMessage } from '../model/chat-message.ts';
 import { apisText, graphText } from './graph-text.ts';
 import type { GraphPath, Walks } from './walks.ts';
 

@@ -21,6 +21,12 @@ export class ExactNumber {
 /** The greatest nesting depth of lists and objects: beyond it, recursive code overflows the stack. */
 export const depthLimit = 500;
 
+/**
+ * The most values in one JSON text, and lines in one text: each value takes up to a hundred bytes of
+ * memory, however short its text is.
+ */
+export const mostValues = 2 ** 24;
+
 /** A JSON object. Its keys may be `__proto__` and the like, so read it with `ownValue` only. */
 export type JsonObject = { [key: string]: Json };
 

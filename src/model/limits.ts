@@ -21,12 +21,6 @@ export const readLimits: ReadLimits = { value: 2 ** 26, document: 2 ** 29 - 24 }
 export const goldLimits: ReadLimits = { ...readLimits, value: readLimits.document };
 
 /**
- * The most values in one JSON text, and lines in one text: each value takes up to a hundred bytes of
- * memory, however short its text is.
- */
-export const mostValues = 2 ** 24;
-
-/**
  * The most faults between the values of one list: beyond them it is not a list, and each fault would be
  * a message.
  */

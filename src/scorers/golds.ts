@@ -2,7 +2,6 @@ import { Locator } from '../compile/report.ts';
 import type { GoldEntry } from '../grade/gold-entry.ts';
 import { readGoldText } from '../grade/gold-file.ts';
 import { GoldSet } from '../ground/gold-set.ts';
-import { readText } from '../io/read-text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { placeText } from '../model/place-text.ts';
 import { readProgramValue } from '../parse/json/program-value.ts';
@@ -23,6 +22,11 @@ export interface Golds {
   readonly byId: ReadonlyMap<string, GoldEntry>;
 }
 
+/** Reads a file whole, or says why it cannot. */
+export type FileReader = (
+  path: string,
+) => Promise<{ readonly text: string } | { readonly diagnostic: Diagnostic }>;
+
 /** Factored sets with more trajectories are not listed. */
 const limit = 10_000;
 
@@ -30,14 +34,18 @@ const limit = 10_000;
  * Reads gold: at once what is in memory, and a file when it is asked for, until it could be read. Throws
  * an Error where gold cannot be used.
  */
-export function goldReader(source: GoldSource, idField: string): () => Promise<Golds> | Golds {
+export function goldReader(
+  source: GoldSource,
+  idField: string,
+  readFile: FileReader,
+): () => Promise<Golds> | Golds {
   if (typeof source !== 'string' || /^\s*[[{]/.test(source)) {
     const golds = goldsIn(source, idField);
     return () => golds;
   }
   let read: Promise<Golds> | undefined;
   return () => {
-    read ??= goldsOf(source, idField).catch((error: unknown) => {
+    read ??= goldsOf(source, idField, readFile).catch((error: unknown) => {
       read = undefined;
       throw error;
     });
@@ -57,8 +65,8 @@ function goldsIn(source: GoldSource, idField: string): Golds {
   return entries.length === 0 ? everywhere(source) : byId(entries, diagnostics);
 }
 
-async function goldsOf(file: string, idField: string): Promise<Golds> {
-  const read = await readText(file);
+async function goldsOf(file: string, idField: string, readFile: FileReader): Promise<Golds> {
+  const read = await readFile(file);
   if ('diagnostic' in read) return byId([], [read.diagnostic]);
   const { entries, diagnostics } = readGoldText({ file, text: read.text }, { idField, limit });
   return byId(entries, diagnostics);

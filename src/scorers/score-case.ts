@@ -13,7 +13,7 @@ import {
   readComparing,
 } from '../testing/read-comparing.ts';
 import { caseIdIn } from './case-id.ts';
-import { type GoldSource, type Golds, goldReader } from './golds.ts';
+import { type FileReader, type GoldSource, type Golds, goldReader } from './golds.ts';
 
 /** What a scorer compares outputs with, and how: the options are those of `traxgen score`. */
 export interface ScorerOptions extends MatchOptions {
@@ -68,11 +68,12 @@ export const scorerName = 'valid_trajectory';
  * A function that scores cases. It throws an Error, and so tells an error from a failure, if the options
  * or the gold cannot be used, if there is no gold for the case, or if the output cannot be read. Unless
  * the options say where ids are, they are at these paths, and where one ends in `id`, also in the field of
- * ids beside it.
+ * ids beside it. `readFile` reads the gold if it is a file.
  */
 export function caseScorer(
   options: ScorerOptions,
   idPaths: readonly string[],
+  readFile: FileReader,
 ): (one: Case) => Promise<TrajectoryScore> {
   const given = optionsIn<ScorerOptions>(options, scorerOptions);
   const { gold, rules, idFrom, idField = 'customer_id', ...match } = given;
@@ -80,7 +81,7 @@ export function caseScorer(
   if (idFrom !== undefined && typeof idFrom !== 'string') throw new Error('`idFrom` is no path');
   const usual = idPaths.flatMap((path) => [path, path.replace(/\bid$/, () => idField)]);
   const paths = idFrom === undefined ? [...new Set(usual)] : [idFrom];
-  const golds = goldReader(gold, idField);
+  const golds = goldReader(gold, idField, readFile);
   return async (one) => {
     const entry = goldOf(await golds(), one.given, paths, idFrom !== undefined);
     const score = gradeWhole(entry, actualOf(one, entry, comparing), comparing);

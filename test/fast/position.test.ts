@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advance, notUtf8, origin } from '../../src/fast/position.ts';
+import { notUtf8 } from '../../src/fast/node/not-utf8.ts';
+import { advance, origin } from '../../src/fast/position.ts';
 import { budget } from '../budget.ts';
 
 const text = fc.string({ unit: fc.constantFrom(...'ab\n\r\u00e9\u{1f600}') });

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { readLines } from '../../src/io/read-lines.ts';
 import { readText } from '../../src/io/read-text.ts';
 import { readRecords } from '../../src/io/records.ts';
-import { mostListFaults, mostValues, readLimits } from '../../src/model/limits.ts';
+import { mostValues } from '../../src/model/json.ts';
+import { mostListFaults, readLimits } from '../../src/model/limits.ts';
 import { brief, folderWith, readAll } from './support.ts';
 
 const limits = { value: 20, document: 60 };

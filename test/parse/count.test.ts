@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
-import { mostValues } from '../../src/model/limits.ts';
+import { mostValues } from '../../src/model/json.ts';
 import { tooManyAt } from '../../src/parse/json/count.ts';
 import { readJson } from '../../src/parse/json/read-json.ts';
 import { budget } from '../budget.ts';

@@ -4,8 +4,9 @@ import { isUtf8 } from 'node:buffer';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { TooLarge } from '../../model/limits.ts';
 import { Records } from '../../model/records.ts';
-import { notUtf8, type TextPosition } from '../position.ts';
+import type { TextPosition } from '../position.ts';
 import type { SpareBuffers } from '../spare-buffers.ts';
+import { notUtf8 } from './not-utf8.ts';
 
 /** Some records of one file, and the diagnostics about what is between them. */
 export interface RecordBatch {

@@ -1,4 +1,4 @@
-import { mostValues } from '../../model/limits.ts';
+import { mostValues } from '../../model/json.ts';
 import { closingQuote } from './depth.ts';
 
 const [quote, comma, openBracket, openBrace] = [0x22, 0x2c, 0x5b, 0x7b];

@@ -1,3 +1,4 @@
+import type { ChatMessage } from '../../model/chat-message.ts';
 import type { MissingMode } from '../../model/profile.ts';
 import type { PromptStyle } from './styles.ts';
 
@@ -19,12 +20,6 @@ export interface WorkedTask extends PlanningTask {
   readonly trajectories: number;
   /** All its trajectories, in the format that the model must use. */
   readonly answer: string;
-}
-
-/** A message of OpenAI's Chat Completions API. */
-export interface ChatMessage {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
 }
 
 /**

@@ -4,6 +4,7 @@
  *
  * @module traxgen/agentevals
  */
+import { readText } from '../../io/read-text.ts';
 import { caseScorer, type ScorerOptions, scorerName } from '../score-case.ts';
 
 /** What LangSmith gives evaluators; `outputs` is what the agent did. */
@@ -30,12 +31,11 @@ export interface EvaluatorResult {
 export function trajectoryScorer(
   options: ScorerOptions,
 ): (args: EvaluatorArgs) => Promise<EvaluatorResult> {
-  const scoreCase = caseScorer(options, [
-    'example.metadata.id',
-    'referenceOutputs.id',
-    'referenceOutputs',
-    'inputs.id',
-  ]);
+  const scoreCase = caseScorer(
+    options,
+    ['example.metadata.id', 'referenceOutputs.id', 'referenceOutputs', 'inputs.id'],
+    readText,
+  );
   return async function validTrajectory(given) {
     const { score, explanation } = await scoreCase({ output: given.outputs, given });
     return { key: scorerName, score, comment: explanation };

@@ -4,6 +4,7 @@
  *
  * @module traxgen/autoevals
  */
+import { readText } from '../../io/read-text.ts';
 import { caseScorer, type ScorerOptions, scorerName, type TrajectoryScore } from '../score-case.ts';
 
 /** What runners of autoevals' scorers give them; `output` is what the agent did. */
@@ -27,7 +28,11 @@ export interface Score {
  * from a score, if there is no gold for the id or the output cannot be read.
  */
 export function trajectoryScorer(options: ScorerOptions): (args: ScorerArgs) => Promise<Score> {
-  const scoreCase = caseScorer(options, ['metadata.id', 'expected.id', 'expected', 'input.id']);
+  const scoreCase = caseScorer(
+    options,
+    ['metadata.id', 'expected.id', 'expected', 'input.id'],
+    readText,
+  );
   return async function validTrajectory(given) {
     const { score, explanation, ...metadata } = await scoreCase({ output: given.output, given });
     return { name: scorerName, score, metadata: { rationale: explanation, ...metadata } };

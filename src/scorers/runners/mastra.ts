@@ -3,6 +3,7 @@
  *
  * @module traxgen/mastra
  */
+import { readText } from '../../io/read-text.ts';
 import { caseScorer, type ScorerOptions, scorerName } from '../score-case.ts';
 
 /** A step of a trajectory of Mastra; only calls of tools count. */
@@ -44,7 +45,11 @@ export interface TrajectoryScorer {
  * read.
  */
 export function trajectoryScorer(options: ScorerOptions): TrajectoryScorer {
-  const scoreCase = caseScorer(options, ['groundTruth.id', 'groundTruth', 'requestContext.id']);
+  const scoreCase = caseScorer(
+    options,
+    ['groundTruth.id', 'groundTruth', 'requestContext.id'],
+    readText,
+  );
   const score = ({ run }: StepContext) => scoreCase({ ...outputOf(run), given: run });
   return {
     id: scorerName,

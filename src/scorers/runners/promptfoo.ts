@@ -3,6 +3,7 @@
  *
  * @module traxgen/promptfoo
  */
+import { readText } from '../../io/read-text.ts';
 import { otelOf, type Trace } from '../promptfoo-trace.ts';
 import { caseScorer, type ScorerOptions } from '../score-case.ts';
 
@@ -31,7 +32,7 @@ export interface GradingResult {
 export function trajectoryScorer(
   options: ScorerOptions,
 ): (output: unknown, context?: AssertionContext) => Promise<GradingResult> {
-  const scoreCase = caseScorer(options, ['test.metadata.id', 'vars.id']);
+  const scoreCase = caseScorer(options, ['test.metadata.id', 'vars.id'], readText);
   return async (output, context = {}) => {
     const one = { ...madeOf(output, context.trace), given: context };
     const { score, explanation, reasons } = await scoreCase(one);

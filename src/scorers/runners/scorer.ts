@@ -3,6 +3,7 @@
  *
  * @module traxgen/scorer
  */
+import { readText } from '../../io/read-text.ts';
 import { caseScorer, type ScorerOptions, type TrajectoryScore } from '../score-case.ts';
 
 /** An agent's output, and the id of its profile. */
@@ -20,7 +21,7 @@ export interface ScoredCase {
 export function trajectoryScorer(
   options: ScorerOptions,
 ): (given: ScoredCase) => Promise<TrajectoryScore> {
-  const score = caseScorer(options, ['id']);
+  const score = caseScorer(options, ['id'], readText);
   return (given) => score({ output: given.output, given });
 }
 

@@ -3,6 +3,7 @@
  *
  * @module traxgen/vitest-evals
  */
+import { readText } from '../../io/read-text.ts';
 import { caseScorer, type ScorerOptions, scorerName } from '../score-case.ts';
 
 /** A call of a tool as vitest-evals gives it to judges. */
@@ -38,7 +39,7 @@ export interface JudgeResult {
  * is no gold for the id or the output cannot be read.
  */
 export function trajectoryScorer(options: ScorerOptions): Judge {
-  const scoreCase = caseScorer(options, ['input.id']);
+  const scoreCase = caseScorer(options, ['input.id'], readText);
   const assess = async (given: JudgeContext): Promise<JudgeResult> => {
     const { toolCalls, output } = given;
     const recorded = toolCalls.map((call) => {

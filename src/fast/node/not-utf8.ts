@@ -1,0 +1,12 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { advance, firstInvalidByte, origin } from '../position.ts';
+
+/**
+ * The diagnostic for a file that is not UTF-8, at the first invalid byte. `bytes` start at `offset`
+ * in the file and at position `from`.
+ */
+export function notUtf8(file: string, bytes: Buffer, offset: number, from = origin): Diagnostic {
+  const at = firstInvalidByte(bytes);
+  const place = { file, ...advance(from, bytes.subarray(0, at)) };
+  return { code: 'not-utf8', place, data: { byte: offset + at } };
+}
