@@ -6,20 +6,22 @@ import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { counted } from '../render/shown.ts';
 import type { Typed } from './line/given.ts';
-import type { Settings } from './line/settings.ts';
+import type { CompileSettings } from './line/read-compile-settings.ts';
 import { destination, unwritten } from './output/destination.ts';
 import { writeEvaluatorSettings } from './output/evaluator-settings.ts';
 import { demandReadableGold, entriesAt, entryStyle, openGoldFile } from './output/gold-file.ts';
 import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { type Accept, type Compilation, compileProfiles } from './running/compile-profiles.ts';
+import { loadInputs, warnOf } from './running/inputs.ts';
 import { commitDescribed } from './running/part-of-run.ts';
 import type { WorkerThreads } from './running/pool-threads.ts';
+import { findProfiles } from './running/profile-files.ts';
 import { ProfileRun } from './running/profile-run.ts';
 
 /** Runs `traxgen compile`; yields the exit status. */
 export async function runCompile(
-  given: Settings,
+  given: CompileSettings,
   terminal: Terminal,
   threads: WorkerThreads,
 ): Promise<number> {
@@ -28,8 +30,8 @@ export async function runCompile(
   const run = new ProfileRun(settings, terminal);
   // Failed ids go into the manifest; stdout has none.
   run.keepsFailed = settings.out !== '-';
-  const inputs = await run.readInputs();
-  const files = await run.findProfiles();
+  const inputs = await loadInputs(run, settings);
+  const files = await findProfiles(run, settings);
   if (run.reporter.failed) return run.reporter.finish(nothing);
   const inputFiles = [...inputs.hashes.map(({ path }) => path), ...files];
   const opened = await open(settings.out, inputFiles, terminal);
@@ -41,7 +43,7 @@ export async function runCompile(
   return run.reporter.finish(lastLine);
 }
 
-type CompileSettings = Settings & { readonly out: string };
+type WritingSettings = CompileSettings & { readonly out: string };
 
 const nothing = 'nothing was compiled';
 const stopped = 'the run was stopped, and no file was written';
@@ -52,7 +54,7 @@ async function open(out: string, inputs: readonly string[], terminal: Terminal) 
   return diagnostic === undefined ? openUnlessInput(out, inputs, terminal) : { diagnostic };
 }
 
-function defaultOut({ dataset }: Settings): string {
+function defaultOut({ dataset }: CompileSettings): string {
   const format = dataset === undefined ? undefined : datasetNamed(dataset);
   return `out/gold${format?.ending ?? '.json'}`;
 }
@@ -62,7 +64,7 @@ async function compileInto(
   output: OutputFile,
   run: ProfileRun,
   given: Omit<Compilation, 'options'>,
-  settings: CompileSettings,
+  settings: WritingSettings,
 ): Promise<string> {
   const { inputs, files } = given;
   const file = await openGoldFile(output, settings);
@@ -87,7 +89,7 @@ async function compileInto(
       await output.abort();
       return stopped;
     }
-    run.warnOf(inputs, run.agents);
+    warnOf(run, inputs, run.agents);
     if (run.profiles === 0 && run.reporter.failed && settings.shard === undefined) {
       await output.abort();
       return nothing;
@@ -110,7 +112,7 @@ async function compileInto(
   }
 }
 
-function writeOptions(settings: CompileSettings) {
+function writeOptions(settings: WritingSettings) {
   const { format: formats, maxTrajectories, sample, seed, toolResults } = settings;
   const choices = { toolResults };
   const dataset = datasetOptions(settings);

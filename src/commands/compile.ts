@@ -1,15 +1,14 @@
 import { formatNamed, formatNames } from '../emit/formats.ts';
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
 import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
-import { compileFlags } from './line/flags.ts';
 import { namesToChoose } from './line/format-names.ts';
-import type { Settings } from './line/settings.ts';
+import { type CompileSettings, compileFlags, compileIn } from './line/read-compile-settings.ts';
+import { inputPaths } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { withThreads } from './running/pool-threads.ts';
-import { runWatched } from './running/watched.ts';
 
 /** `traxgen compile`: workflows and profiles to gold trajectories. */
-export const compileCommand: Command = {
+export const compileCommand = command({
   usage: 'compile [flags]',
   about: 'Compile workflows and profiles into gold trajectories.',
   flags: compileFlags,
@@ -21,23 +20,22 @@ export const compileCommand: Command = {
     ['traxgen compile --trace', 'every call with its step and its rules, as file:line'],
     ['traxgen compile -p - -o - < big.jsonl > gold.jsonl', 'a step of a pipeline'],
   ],
+  settings: compileIn,
   demand: (typed, settings) => {
     demandFormatUse(typed, settings.format);
     demandFormatOf(settings.out, settings.dataset, '--format');
-  },
-  run: (settings, terminal) => {
     demand(settings);
-    return runWatched(settings, terminal, () =>
-      withThreads(settings, async (threads) => {
-        const { runCompile } = await import('./compile-action.ts');
-        return runCompile(settings, terminal, threads);
-      }),
-    );
   },
-};
+  watched: (settings) => ({ ...settings, paths: inputPaths(settings) }),
+  run: (settings, terminal) =>
+    withThreads(settings, async (threads) => {
+      const { runCompile } = await import('./compile-action.ts');
+      return runCompile(settings, terminal, threads);
+    }),
+});
 
 /** Throws a UsageError for flags that cannot apply to the same file. */
-function demand({ dataset, withProfiles, trace, format, shard }: Settings): void {
+function demand({ dataset, withProfiles, trace, format, shard }: CompileSettings): void {
   if (shard !== undefined && dataset !== undefined) {
     throw new UsageError(
       `--shard: parts of a ${dataset} file cannot be merged; compile gold, merge it, and convert that`,

@@ -3,26 +3,32 @@ import { Locator } from '../compile/report.ts';
 import { openOutput } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { type ShellName, shellNames, shells } from '../render/completion/shells.ts';
-import type { CommandEntry } from './line/command.ts';
+import type { Commands } from './line/command.ts';
 import { demandEnding } from './line/demand-ending.ts';
 import { commandLineGrammar } from './line/grammar.ts';
-import type { Settings } from './line/settings.ts';
+import type { OutSettings } from './line/settings.ts';
 import { suggestion } from './line/suggestion.ts';
 import { UsageError } from './line/usage-error.ts';
 import { destination } from './output/destination.ts';
 import { Reporter } from './running/reporter.ts';
 
+/** The settings of `traxgen completion`. */
+interface CompletionSettings extends OutSettings {
+  /** As typed; if undefined, the user's own shell. */
+  readonly shell: string | undefined;
+}
+
 /** Runs `traxgen completion`; yields the exit status. */
 export async function runCompletion(
-  settings: Settings,
+  settings: CompletionSettings,
   terminal: Terminal,
-  commands: Readonly<Record<string, CommandEntry>>,
+  commands: Commands,
 ): Promise<number> {
   const { out = '-' } = settings;
   const shell = shellIn(settings, terminal);
   demandEnding(out, `a script for ${shell}`, [`.${shell}`, ...(shell === 'fish' ? [] : ['.sh'])]);
   const script = shells[shell](await commandLineGrammar(commands));
-  const reporter = new Reporter(settings, terminal);
+  const reporter = new Reporter(plain, terminal);
   const opened = await openOutput(out, terminal.stdout);
   if ('output' in opened) await opened.output.write(script);
   const fault = 'output' in opened ? await opened.output.commit() : opened.diagnostic;
@@ -31,8 +37,10 @@ export async function runCompletion(
   return reporter.finish(target === '' ? undefined : `completion for ${shell}${target}`);
 }
 
+const plain = { failOnWarning: false, json: false, quiet: false };
+
 /** The shell that was named, otherwise the user's. Throws UsageError. */
-function shellIn({ shell }: Settings, { env }: Terminal): ShellName {
+function shellIn({ shell }: CompletionSettings, { env }: Terminal): ShellName {
   const name = shell ?? basename(env.SHELL ?? '');
   const found = shellNames.find((each) => each === name);
   if (found !== undefined) return found;

@@ -1,13 +1,14 @@
 import { shellNames } from '../render/completion/shells.ts';
 import { runCompletion } from './completion-action.ts';
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
+import { outIn } from './line/settings.ts';
 
 const places = `The first three examples are all that it takes, once. zsh needs two lines in
 ~/.zshrc: "fpath=(~/.zfunc $fpath)" and "autoload -U compinit && compinit".
 Write the script again after an upgrade.`;
 
 /** `traxgen completion`: a script with which a shell completes command lines. */
-export const completion: Command = {
+export const completion = command({
   usage: 'completion [SHELL] [flags]',
   about: `Write a script by which a shell completes commands, flags, values and files.\n\n${places}`,
   flags: ['shell', 'out'],
@@ -29,5 +30,6 @@ export const completion: Command = {
     ['traxgen completion fish -o ~/.config/fish/completions/traxgen.fish', ''],
     ['source <(traxgen completion bash)', 'for this shell only'],
   ],
+  settings: (given) => ({ out: outIn(given), shell: given.text('shell') }),
   run: runCompletion,
-};
+});

@@ -12,35 +12,35 @@ import { type AgentsOf, agentsOfGold } from './converting/gold-agents.ts';
 import { GoldConverter } from './converting/gold-converter.ts';
 import { describedRun, uncut } from './converting/part.ts';
 import { PredictionConverter } from './converting/prediction-converter.ts';
-import type { Settings } from './line/settings.ts';
+import type { ConvertSettings } from './line/read-convert-settings.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
 import { writeEvaluatorSettings } from './output/evaluator-settings.ts';
-import { demandReadableGold, entryStyle, openGoldFile } from './output/gold-file.ts';
+import {
+  demandReadableGold,
+  entryStyle,
+  type GoldTarget,
+  openGoldFile,
+} from './output/gold-file.ts';
 import type { EntryFile } from './output/list-file.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { recordBytes } from './running/do-profiles.ts';
 import { commitDescribed } from './running/part-of-run.ts';
 import type { WorkerThreads } from './running/pool-threads.ts';
-import { pooledBatches } from './running/pooled-batches.ts';
-import { hasSize, notePiece, noteSkipped, wantedPieces } from './running/profile-files.ts';
+import { hasSize, wantedPieces } from './running/profile-files.ts';
 import { ProfileRun } from './running/profile-run.ts';
 import { type SharedTask, TaskPool, WorkerDied } from './running/task-pool.ts';
 import { findPredictionFiles } from './scoring/predictions.ts';
 
 /** The settings of a conversion. `dataset` is the data set format to convert to, if it is one. */
-type ConvertRunSettings = Settings & {
-  readonly gold: readonly string[];
-  readonly to: string;
-  readonly out: string;
-};
+type ConvertRunSettings = ConvertSettings & GoldTarget;
 
 /** The threads that convert. */
 export type ConvertThreads = WorkerThreads<SharedTask<ConvertTask>, ConvertedBatch>;
 
 /** Runs `traxgen convert`; yields the exit status. */
 export async function runConvert(
-  given: Settings & { readonly gold: readonly string[]; readonly to: string },
+  given: ConvertSettings,
   terminal: Terminal,
   threads: ConvertThreads,
 ): Promise<number> {
@@ -125,17 +125,17 @@ async function* convertedEntries(
   for (const piece of wantedPieces(files, settings)) {
     const { path } = piece;
     const wanted = hasSize(piece) ? piece : undefined;
-    const input = await openConvertInput(path, terminal.stdin, settings.score.as, wanted);
+    const input = await openConvertInput(path, terminal.stdin, settings.as, wanted);
     if (input.kind === 'predictions') {
       yield* predictions.entriesOf(path, input, pool, wanted);
     } else {
       const { reader } = input;
-      const agentsOf = await agentsOfGold(path, { ...settings, shard: undefined }, terminal);
+      const agentsOf = await agentsOfGold(path, settings, terminal);
       const onBatch = () => {
         run.progress.update(run.profiles, total && (before + reader.bytesRead) / total);
       };
       yield* goldEntries(converters, run, { path, agentsOf, ...input, onBatch }, settings);
-      if (wanted !== undefined) notePiece(run, wanted, reader);
+      if (wanted !== undefined) run.ledger.notePiece(wanted, reader);
       before += reader.bytesRead;
     }
   }
@@ -166,16 +166,16 @@ async function* goldEntries(
     return isHere ? gold.convert(task, agentsOf) : pool.do(task, length);
   };
   let isFaulty = false;
-  for await (const { batch, records, answer } of pooledBatches(batches, pool, answerTo)) {
+  for await (const { batch, records, answer } of pool.answers(batches, answerTo)) {
     isFaulty ||= batch.isFaulty;
-    noteSkipped(run, path, reader);
+    run.ledger.noteSkipped(path, reader);
     run.report(batch.diagnostics);
     yield* gold.entriesOf(answer, records, idFieldOf());
     onBatch();
   }
   if (settings.shard !== undefined && gold.hasRows) throw uncut(path, 'is a file for an evaluator');
   yield* gold.entriesOfRows(agentsOf);
-  if (isFaulty) run.faultyFiles += 1;
+  if (isFaulty) run.ledger.faulty += 1;
   const isEmpty = gold.seen === seen && run.reporter.count('error') === faults;
   if (isEmpty && settings.shard === undefined) run.report([nothingIn(path)]);
 }
@@ -185,10 +185,10 @@ function nothingIn(file: string): Diagnostic {
 }
 
 function convertOptions(settings: ConvertRunSettings): ConvertOptions {
-  const { to, score, maxTrajectories: limit, expand, promptFrom, toolResults } = settings;
+  const { to, as: from, maxTrajectories: limit, expand, promptFrom, toolResults } = settings;
   return {
     to,
-    from: score.as,
+    from,
     entry: entryStyle(settings).entry,
     limit,
     expand,
@@ -198,8 +198,8 @@ function convertOptions(settings: ConvertRunSettings): ConvertOptions {
 }
 
 /** How predictions are read: of every profile, whatever ids there are. */
-function readingOptions({ score, idField, maxTrajectories }: Settings): PredictionOptions {
-  const { as, failedCalls, idFrom } = score;
+function readingOptions(settings: ConvertSettings): PredictionOptions {
+  const { as, failedCalls, idFrom, idField, maxTrajectories } = settings;
   const how = { as, task: 'run', failedCalls, idField, idFrom } as const;
   return { ...how, groupBy: [], isWary: true, maxTrajectories };
 }

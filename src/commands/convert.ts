@@ -1,35 +1,18 @@
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { type ConvertThreads, runConvert } from './convert-action.ts';
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
 import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
 import { groups } from './line/flag.ts';
+import { convertFlags, convertIn } from './line/read-convert-settings.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
 import { demandPart } from './running/part-of-run.ts';
 import { withThreads } from './running/pool-threads.ts';
 
 /** `traxgen convert`: converts gold, or what agents did, to another format without compiling anything. */
-export const convert: Command = {
+export const convert = command({
   usage: 'convert FILES --to FORMAT [flags]',
   about: 'Convert gold, traces or predictions to another format.',
-  flags: [
-    'gold',
-    'to',
-    'as',
-    'id-from',
-    'failed-calls',
-    'out',
-    'expand',
-    'prompt-from',
-    'tool-results',
-    'id-field',
-    'filter',
-    'max-trajectories',
-    'jobs',
-    'shard',
-    'fail-on-warning',
-    'json',
-    'quiet',
-  ],
+  flags: convertFlags,
   words: { flag: 'gold', name: 'FILES' },
   own: {
     gold: {
@@ -50,9 +33,9 @@ export const convert: Command = {
     ['traxgen convert gold.jsonl --to adk -o agent/gold.evalset.json', 'for an evaluator'],
     ['traxgen convert gold.jsonl --to deepeval --expand -o g.json', 'every trajectory'],
   ],
+  settings: convertIn,
   demand: (typed, settings) => {
-    const { out, convert } = settings;
-    const { to } = convert;
+    const { out, to } = settings;
     demandPart(settings, /\.(?:jsonl|ndjson|json)$/i, '.jsonl or .json');
     if (settings.shard !== undefined && to !== undefined && datasetNamed(to) !== undefined)
       throw new UsageError(`--shard: parts of a ${to} file cannot be merged; convert the whole`);
@@ -61,15 +44,14 @@ export const convert: Command = {
     demandFormatOf(out, datasetNamed(to) && to, '--to');
   },
   run: (settings, terminal) => {
-    const { to } = settings.convert;
-    const { gold = [] } = settings.score;
+    const { gold, to } = settings;
     if (gold.length === 0) throw new MissingWords('a file is needed: what to convert');
     if (to === undefined) throw new UsageError('--to is needed: the format to convert to');
-    const given = { ...settings, gold, to };
+    const given = { ...settings, to };
     const run = (threads: ConvertThreads) => runConvert(given, terminal, threads);
     return withThreads({ ...settings, profiles: gold }, run, {
       module: '../converting/convert-worker',
       name: 'convertBatch',
     });
   },
-};
+});

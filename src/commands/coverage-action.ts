@@ -8,7 +8,7 @@ import { coverageOutputOf, coverageOutputs } from '../render/coverage/outputs.ts
 import { missedCoverageText } from '../render/coverage/percent.ts';
 import { coverageTable } from '../render/coverage/table.ts';
 import { counted } from '../render/shown.ts';
-import type { Settings } from './line/settings.ts';
+import type { InputSettings, OutSettings } from './line/settings.ts';
 import { readThresholds } from './line/thresholds.ts';
 import { type CoverageThreads, coveragePool } from './measuring/pool.ts';
 import { destination } from './output/destination.ts';
@@ -16,24 +16,30 @@ import { printBeside } from './output/print-beside.ts';
 import { type MissedLimit, reportMissed } from './output/report-missed.ts';
 import { writeResult } from './output/write-result.ts';
 import { doProfiles } from './running/do-profiles.ts';
-import type { Inputs } from './running/inputs.ts';
-import { ProfileRun } from './running/profile-run.ts';
+import { type Inputs, loadInputs } from './running/inputs.ts';
+import { findProfiles } from './running/profile-files.ts';
+import { ProfileRun, type ProfileRunSettings } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
+
+/** The settings of `traxgen coverage`. */
+type CoverageSettings = ProfileRunSettings &
+  InputSettings &
+  OutSettings & { readonly min: readonly string[] };
 
 /** Runs `traxgen coverage`; yields the exit status. Throws UsageError for faulty thresholds. */
 export async function runCoverage(
-  settings: Settings,
+  settings: CoverageSettings,
   terminal: Terminal,
   threads: CoverageThreads,
 ): Promise<number> {
-  const minimums = readThresholds(settings, {
+  const minimums = readThresholds(settings.min, {
     known: coverageNames,
     example: 'branches=100',
     greatestOf: () => 100,
   });
   const run = new ProfileRun(settings, terminal);
-  const inputs = await run.readInputs();
-  const files = await run.findProfiles();
+  const inputs = await loadInputs(run, settings);
+  const files = await findProfiles(run, settings);
   if (run.reporter.failed) return run.reporter.finish('nothing was measured');
   if (settings.shard !== undefined) {
     const { measurePart } = await import('./measuring/part.ts');
@@ -57,7 +63,7 @@ async function measure(
   run: ProfileRun,
   inputs: Inputs,
   files: readonly string[],
-  settings: Settings,
+  settings: CoverageSettings,
   threads: CoverageThreads,
 ): Promise<CoverageReport | undefined> {
   const { workflows: policies = [], workflowSources } = inputs;

@@ -1,16 +1,17 @@
 import { coverageNames } from '../model/coverage.ts';
 import { coverageEndings, coverageOutputOf } from '../render/coverage/outputs.ts';
 import { runCoverage } from './coverage-action.ts';
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
 import { groups } from './line/flag.ts';
+import { filterIn, inputPaths, inputsIn, jobsIn, outIn, reportingIn } from './line/settings.ts';
+import { shardIn } from './line/shard-settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import type { CoverageThreads } from './measuring/pool.ts';
 import { demandPart } from './running/part-of-run.ts';
 import { withThreads } from './running/pool-threads.ts';
-import { runWatched } from './running/watched.ts';
 
 /** `traxgen coverage`: the parts of workflows that profiles reach. */
-export const coverage: Command = {
+export const coverage = command({
   usage: 'coverage [flags]',
   about: 'Measure which parts of workflows profiles reach: branches, clauses, steps, soft blocks.',
   flags: [
@@ -44,18 +45,29 @@ export const coverage: Command = {
     ['traxgen coverage --min branches=100', 'fail a build'],
     ['traxgen coverage -o out/lcov.info', 'for editors and code hosts'],
   ],
+  settings: (given) => ({
+    out: outIn(given),
+    filter: filterIn(given),
+    ...inputsIn(given),
+    jobs: jobsIn(given),
+    shard: shardIn(given),
+    ...reportingIn(given),
+    watch: given.toggle('watch'),
+    min: given.words('min'),
+  }),
   demand: (typed, settings) => {
+    const { out } = settings;
     demandPart(settings, /\.json$/i, '.json');
     if (settings.shard !== undefined && typed.min !== undefined)
       throw new UsageError('--min is for the whole, and --shard measures a part');
-  },
-  run: async (settings, terminal) => {
-    const { out } = settings;
     if (out !== undefined && out !== '-' && coverageOutputOf(out) === undefined) {
       throw new UsageError(`--out ${out}: a report ends with ${coverageEndings.join(', ')}`);
     }
+  },
+  watched: (settings) => ({ ...settings, paths: inputPaths(settings) }),
+  run: (settings, terminal) => {
     const work = { module: '../measuring/coverage-worker', name: 'measureBatch' };
     const measure = (threads: CoverageThreads) => runCoverage(settings, terminal, threads);
-    return runWatched(settings, terminal, () => withThreads(settings, measure, work));
+    return withThreads(settings, measure, work);
   },
-};
+});

@@ -6,7 +6,7 @@ import type { ProfileAnswer, ProfileTask } from '../compile/profile-engine.ts';
 import { readRecord } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
-import { type Diagnostic, severityOf } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DifferenceReport } from '../model/difference.ts';
 import type { Policy } from '../model/policy.ts';
 import type { SourceFile } from '../pipeline.ts';
@@ -20,32 +20,44 @@ import {
 } from '../render/differences/outputs.ts';
 import { counted } from '../render/shown.ts';
 import { demandEnding } from './line/demand-ending.ts';
-import type { Settings } from './line/settings.ts';
+import type { InputSettings, OutSettings, ReportingSettings } from './line/settings.ts';
 import { suggestion } from './line/suggestion.ts';
 import { UsageError } from './line/usage-error.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { doProfiles, recordBytes } from './running/do-profiles.ts';
-import { type Inputs, readInputs } from './running/inputs.ts';
+import { type Inputs, isError, readInputs } from './running/inputs.ts';
 import type { WorkerThreads } from './running/pool-threads.ts';
-import { ProfileRun } from './running/profile-run.ts';
+import { findProfiles } from './running/profile-files.ts';
+import { ProfileRun, type ProfileRunSettings } from './running/profile-run.ts';
 import { exitStatus } from './running/reporter.ts';
 import { type SharedTask, TaskPool } from './running/task-pool.ts';
 
 /** The threads that compare. */
 export type DiffThreads = WorkerThreads<SharedTask<ProfileTask>, ProfileAnswer<DiffCounts>>;
 
+/** What decides the form of the report. */
+interface FormSettings extends OutSettings, Pick<ReportingSettings, 'json'> {
+  /** As typed; if undefined, by the file's ending. */
+  readonly form: string | undefined;
+}
+
+/** The settings of `traxgen diff`. */
+type DiffSettings = ProfileRunSettings &
+  Pick<InputSettings, 'profiles' | 'data' | 'missing'> &
+  FormSettings & { readonly versions: readonly string[]; readonly failOnChange: boolean };
+
 /** Runs `traxgen diff`; yields the exit status. */
 export async function runDiff(
-  settings: Settings,
+  settings: DiffSettings,
   terminal: Terminal,
   threads: DiffThreads,
 ): Promise<number> {
-  const { out = '-', difference } = settings;
+  const { out = '-' } = settings;
   const run = new ProfileRun(settings, terminal);
   const versions = await readVersions(run, settings);
   const faults = run.reporter.count('error');
-  const files = await run.findProfiles();
+  const files = await findProfiles(run, settings);
   const isStopped = versions.some(hasOtherFault) || run.reporter.count('error') > faults;
   const report = isStopped ? undefined : await compare(run, versions, files, settings, threads);
   if (report === undefined) return run.reporter.finish('nothing was compared');
@@ -59,12 +71,11 @@ export async function runDiff(
     ? summary(report, run, destination(out, isWritten))
     : 'the report was not written';
   const status = run.reporter.finish(last);
-  return difference.failOnChange && isChanged(report) ? exitStatus.badInput : status;
+  return settings.failOnChange && isChanged(report) ? exitStatus.badInput : status;
 }
 
 /** The form of the report: by name, by the file's ending, otherwise text. Throws UsageError. */
-export function differenceForm({ difference, out, json }: Settings): DifferenceOutputName {
-  const { form: name } = difference;
+export function differenceForm({ form: name, out, json }: FormSettings): DifferenceOutputName {
   if (name !== undefined) {
     const means = (each: DifferenceOutputName) =>
       each === name || differenceOutputs[each].endings.includes(`.${name}`);
@@ -89,9 +100,9 @@ export function differenceForm({ difference, out, json }: Settings): DifferenceO
 /** Reads the old and the new version. External data is read once for both. */
 async function readVersions(
   run: ProfileRun,
-  settings: Settings,
+  settings: DiffSettings,
 ): Promise<readonly [Inputs, Inputs]> {
-  const [old = '', young = ''] = settings.difference.versions;
+  const [old = '', young = ''] = settings.versions;
   const versions = [await readInputs([old], settings.data), await readInputs([young], [])] as const;
   run.keepTexts(
     versions.flatMap(({ workflowSources, dataSources }) => [...workflowSources, ...dataSources]),
@@ -100,10 +111,6 @@ async function readVersions(
     run.reportInOrder(diagnostics.filter(isError).map(withoutFlagName));
   }
   return versions;
-}
-
-function isError({ code }: Diagnostic): boolean {
-  return severityOf(code) === 'error';
 }
 
 /** Whether anything but the workflows themselves has an error; one of these does not stop the others. */
@@ -127,7 +134,7 @@ async function compare(
   run: ProfileRun,
   [before, after]: readonly [Inputs, Inputs],
   files: readonly string[],
-  { missing, filter }: Settings,
+  { missing, filter }: DiffSettings,
   threads: DiffThreads,
 ): Promise<DifferenceReport | undefined> {
   const { external } = readExternalData(before.dataSources);

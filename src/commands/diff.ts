@@ -1,13 +1,13 @@
 import { differenceEndings, differenceOutputNames } from '../render/differences/outputs.ts';
 import { type DiffThreads, differenceForm, runDiff } from './diff-action.ts';
-import type { Command } from './line/command.ts';
-import type { Settings } from './line/settings.ts';
+import { command } from './line/command.ts';
+import { filterIn, inputPaths, jobsIn, missingIn, outIn, reportingIn } from './line/settings.ts';
+import { shardIn } from './line/shard-settings.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
 import { withThreads } from './running/pool-threads.ts';
-import { runWatched } from './running/watched.ts';
 
 /** `traxgen diff OLD NEW`: how a change of workflows affects the gold of profiles. */
-export const diffCommand: Command = {
+export const diffCommand = command({
   usage: 'diff OLD NEW [flags]',
   about:
     'Show which profiles get other gold trajectories from a new version of workflows,\nand which change of the workflows is the cause.',
@@ -38,25 +38,45 @@ export const diffCommand: Command = {
   words: { flag: 'versions', name: 'OLD and NEW' },
   // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
+  alsoConfigured: ['fail-on-warning', 'shard'],
+  settings: (given) => ({
+    out: outIn(given),
+    filter: filterIn(given),
+    profiles: given.texts('profiles'),
+    idField: given.text('id-field'),
+    data: given.texts('data') ?? [],
+    missing: missingIn(given),
+    jobs: jobsIn(given),
+    shard: shardIn(given),
+    ...reportingIn(given),
+    watch: given.toggle('watch'),
+    versions: given.texts('versions') ?? [],
+    /** As typed; if undefined, by the file's ending. */
+    form: given.text('report-format'),
+    failOnChange: given.toggle('fail-on-change'),
+  }),
   examples: [
     ['traxgen diff main/workflows workflows', 'what a branch changes'],
     ['traxgen diff old.json new.json --fail-on-change', 'fail a build'],
     ['traxgen diff old.json new.json -o diff.md', 'a comment for a pull request'],
   ],
   demand: (_typed, settings) => {
-    demandTwo(settings);
+    demandTwo(settings.versions);
     differenceForm(settings);
   },
+  watched: (settings) => ({
+    ...settings,
+    paths: inputPaths({ ...settings, workflows: settings.versions }),
+  }),
   run: (settings, terminal) => {
-    const watched = { ...settings, workflows: settings.difference.versions };
     const work = { module: '../comparing/diff-worker', name: 'compareBatch' };
     const compare = (threads: DiffThreads) => runDiff(settings, terminal, threads);
-    return runWatched(watched, terminal, () => withThreads(settings, compare, work));
+    return withThreads(settings, compare, work);
   },
-};
+});
 
 /** Throws a UsageError unless there are two versions. */
-function demandTwo({ difference: { versions } }: Settings): void {
+function demandTwo(versions: readonly string[]): void {
   if (versions.includes('-')) {
     throw new UsageError('stdin (-) can be profiles only; name OLD and NEW as files or folders');
   }

@@ -7,17 +7,17 @@ import { commands } from './commands.ts';
 import { families } from './families.ts';
 import type { Command } from './line/command.ts';
 import { parseCommandLine } from './line/command-line.ts';
-import { type Configuration, configuredFor, faultsOf, nothing } from './line/configured.ts';
+import { type Configuration, configuredFor, nothing } from './line/configured.ts';
 import type { Flag } from './line/flag.ts';
 import { pickFlags } from './line/flags.ts';
-import type { Typed } from './line/given.ts';
+import { GivenFlags, type Typed } from './line/given.ts';
 import type { HelpPage } from './line/help.ts';
-import { readSettings } from './line/read-settings.ts';
 import { suggestion } from './line/suggestion.ts';
 import { demandNoneSwallowed, swallowedHint } from './line/swallowed.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
 import { sentences } from './output/sentences.ts';
 import { exitStatus, Reporter } from './running/reporter.ts';
+import { runWatched } from './running/watched.ts';
 
 /** Finds and runs the command of a command line; yields the exit status. */
 export async function dispatch(given: readonly string[], terminal: Terminal): Promise<number> {
@@ -78,17 +78,17 @@ async function withCommand(
   const typed = withWords(name, command, flags, words);
   const configuration = command.ignoresConfiguration ? nothing : await findConfiguration();
   const configured = configuredFor(command, configuration.flags);
-  const faults = [...configuration.diagnostics, ...faultsOf(configured, configuration)];
+  const faults = [...configuration.diagnostics, ...configuration.faultsIn(configured)];
   if (faults.length > 0) return refuse(faults, typed, terminal);
   const named = new Map([...configuration.paths].filter(([, { key }]) => typed[key] === undefined));
   const wordsName = command.words?.name ?? '';
   try {
-    const settings = { ...readSettings(typed, configured, terminal.env), named };
-    command.demand?.(typed, settings);
+    const given = new GivenFlags({ ...configured, ...typed }, named, terminal.env);
+    const { watched, run } = command.prepare(given, typed);
     if (command.words && typed[command.words.flag] === undefined) {
       demandNoneSwallowed(argv, options, wordsName);
     }
-    return await command.run(settings, terminal, commands);
+    return await runWatched(watched, terminal, () => run(terminal, commands));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const { message } = error;

@@ -7,22 +7,41 @@ import type { Drawing } from '../model/drawing.ts';
 import { lackOf, type Policy } from '../model/policy.ts';
 import { type PictureForm, type PictureName, pictures } from '../render/pictures/pictures.ts';
 import { drawnSequence } from '../render/pictures/sequence.ts';
-import type { Settings } from './line/settings.ts';
+import type { PictureSettings } from './line/read-draw-settings.ts';
+import type { InputSettings } from './line/settings.ts';
 import { writePictures } from './output/write-pictures.ts';
 import { type FoundProfile, findProfile } from './running/find-profile.ts';
-import type { Inputs } from './running/inputs.ts';
-import { ProfileRun } from './running/profile-run.ts';
+import { type Inputs, loadInputs, warnOf } from './running/inputs.ts';
+import { findProfiles, type ProfileSettings } from './running/profile-files.ts';
+import { Run, type RunSettings } from './running/run.ts';
+
+/** The settings of `traxgen draw`. */
+type DrawSettings = RunSettings &
+  ProfileSettings &
+  InputSettings &
+  PictureSettings & {
+    /** The id of the profile that is drawn. */
+    readonly profile: string | undefined;
+    /** The agent whose workflow is drawn. If undefined, all, or the only one. */
+    readonly workflow: string | undefined;
+    readonly sequence: boolean;
+    /**
+     * Whether a plan shows the values of parameters instead of their expressions. A sequence always
+     * shows values.
+     */
+    readonly values: boolean;
+  };
 
 /** Runs `traxgen draw`; yields the exit status. */
 export async function runDraw(
-  settings: Settings,
+  settings: DrawSettings,
   name: PictureName,
   terminal: Terminal,
 ): Promise<number> {
   const { out = '-', profile } = settings;
-  const run = new ProfileRun(settings, terminal);
-  const inputs = await run.readInputs();
-  const files = profile === undefined ? [] : await run.findProfiles();
+  const run = new Run(settings, terminal);
+  const inputs = await loadInputs(run, settings);
+  const files = profile === undefined ? [] : await findProfiles(run, settings);
   if (run.reporter.failed) return run.reporter.finish('nothing was drawn');
   const form: PictureForm = pictures[name];
   const { drawings, lacks } =
@@ -46,13 +65,13 @@ interface Drawn {
 
 async function drawnWorkflows(
   inputs: Inputs,
-  settings: Settings,
+  settings: DrawSettings,
   holdsMany: boolean,
-  run: ProfileRun,
+  run: Run,
 ): Promise<Drawn> {
   const workflows = chosen(inputs.workflows ?? [], settings, holdsMany, run);
   const agents = workflows.map(({ agent }) => agent);
-  run.warnOf(inputs, agents);
+  warnOf(run, inputs, agents);
   const pictures = await Promise.all(workflows.map((workflow) => workflow.loadPicture?.()));
   const drawings = pictures.flatMap((picture) => picture?.whole() ?? []);
   return { drawings, lacks: lacksIn(workflows) };
@@ -66,9 +85,9 @@ function lacksIn(policies: readonly Policy[]): Diagnostic[] {
 /** The workflows to draw. If the choice is not clear, reports that and returns none. */
 function chosen(
   workflows: readonly Policy[],
-  { draw: { workflow: wanted } }: Settings,
+  { workflow: wanted }: DrawSettings,
   holdsMany: boolean,
-  run: ProfileRun,
+  run: Run,
 ): readonly Policy[] {
   const known = workflows.map(({ agent }) => agent);
   const fault = (diagnostic: Diagnostic) => {
@@ -88,9 +107,9 @@ function chosen(
 /** The picture for one profile. If it cannot be drawn, reports that and returns none. */
 async function drawnProfile(
   found: FoundProfile | undefined,
-  { draw, missing }: Settings,
+  { sequence, values, missing }: DrawSettings,
   inputs: Inputs,
-  run: ProfileRun,
+  run: Run,
 ): Promise<Drawn> {
   const nothing = { drawings: [], lacks: [] };
   if (found === undefined) return nothing;
@@ -98,7 +117,7 @@ async function drawnProfile(
   const { value: profile, diagnostics } = read;
   run.reportOfProfile(diagnostics, record.text);
   if (profile === undefined) return nothing;
-  run.warnOf(inputs, profile.agents);
+  warnOf(run, inputs, profile.agents);
   const { workflows = [], dataSources } = inputs;
   const { external } = readExternalData(dataSources);
   const compiler = new Compiler(workflows, { missing, external });
@@ -106,10 +125,10 @@ async function drawnProfile(
   run.reportOfProfile(compiled.diagnostics, record.text);
   const gold = compiled.value;
   if (gold === undefined) return nothing;
-  if (draw.sequence) {
+  if (sequence) {
     return { ...nothing, drawings: [drawnSequence(gold.id, gold.at(0n), gold.count)] };
   }
-  const picture = await planPicture(gold, compiler, { hasValues: draw.values });
+  const picture = await planPicture(gold, compiler, { hasValues: values });
   const asked = profile.agents.flatMap((agent) => compiler.policy(agent) ?? []);
   return { drawings: picture === undefined ? [] : [picture], lacks: lacksIn(asked) };
 }

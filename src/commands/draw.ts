@@ -1,17 +1,17 @@
 import { pictureEndings, pictureNames } from '../render/pictures/pictures.ts';
 import { runDraw } from './draw-action.ts';
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import type { FlagName } from './line/flags.ts';
 import type { Typed } from './line/given.ts';
-import { pictureForm } from './line/read-draw-settings.ts';
-import type { Settings } from './line/settings.ts';
+import { pictureForm, pictureIn } from './line/read-draw-settings.ts';
+import { filterIn, inputPaths, inputsIn, reportingIn } from './line/settings.ts';
+import { shardIn } from './line/shard-settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { demandReadable } from './output/demand-readable.ts';
-import { runWatched } from './running/watched.ts';
 
 /** `traxgen draw`: pictures of workflows, of a profile's plan, or of one sequence of its calls. */
-export const draw: Command = {
+export const draw = command({
   usage: 'draw [flags]',
   about: 'Draw workflows or, with --profile, what one profile makes of them.',
   flags: [
@@ -53,16 +53,33 @@ export const draw: Command = {
     ['traxgen draw --profile C1 --values -o p.png', 'the same with its values'],
     ['traxgen draw --profile C1 --sequence', 'its calls, by agent, as Mermaid'],
   ],
-  demand,
-  run: async (settings, terminal) => {
+  alsoConfigured: ['filter', 'shard'],
+  settings: (given) => ({
+    filter: filterIn(given),
+    ...inputsIn(given),
+    shard: shardIn(given),
+    ...reportingIn(given),
+    profile: given.text('profile'),
+    watch: given.toggle('watch'),
+    workflow: given.text('workflow'),
+    sequence: given.toggle('sequence'),
+    values: given.toggle('values'),
+    ...pictureIn(given),
+  }),
+  demand: (typed, settings) => {
+    demand(typed, settings.profile);
+    pictureForm(settings);
+  },
+  watched: (settings) => ({ ...settings, paths: inputPaths(settings) }),
+  run: (settings, terminal) => {
     const form = pictureForm(settings);
     if (form === 'png') demandReadable('a PNG', settings.out ?? '-', terminal);
-    return runWatched(settings, terminal, () => runDraw(settings, form, terminal));
+    return runDraw(settings, form, terminal);
   },
-};
+});
 
 /** Throws a UsageError for flags that apply only with a profile, or only without one. */
-function demand(typed: Typed, { profile }: Settings): void {
+function demand(typed: Typed, profile: string | undefined): void {
   if (profile !== undefined) {
     if (typed.workflow === undefined) return;
     throw new UsageError('--workflow: a profile names its workflows itself; leave out one of them');

@@ -6,20 +6,27 @@ import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import type { Audit } from '../model/audit.ts';
 import { auditText } from '../render/audit/text.ts';
 import { isJsonAsked } from './line/result-form.ts';
-import type { Settings } from './line/settings.ts';
+import type { InputSettings, OutSettings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { jsonIndented } from './output/json-indented.ts';
 import { writeResult } from './output/write-result.ts';
 import { type FoundProfile, findProfile } from './running/find-profile.ts';
-import type { Inputs } from './running/inputs.ts';
-import { ProfileRun } from './running/profile-run.ts';
+import { type Inputs, loadInputs, warnOf } from './running/inputs.ts';
+import { findProfiles, type ProfileSettings } from './running/profile-files.ts';
 import { exitStatus } from './running/reporter.ts';
+import { Run, type RunSettings } from './running/run.ts';
+
+/** The settings of `traxgen explain`. */
+type ExplainSettings = RunSettings &
+  ProfileSettings &
+  InputSettings &
+  OutSettings & { readonly profile: string | undefined };
 
 /** Runs `traxgen explain`; yields the exit status. */
-export async function runExplain(settings: Settings, terminal: Terminal): Promise<number> {
-  const run = new ProfileRun(settings, terminal);
-  const inputs = await run.readInputs();
-  const files = await run.findProfiles();
+export async function runExplain(settings: ExplainSettings, terminal: Terminal): Promise<number> {
+  const run = new Run(settings, terminal);
+  const inputs = await loadInputs(run, settings);
+  const files = await findProfiles(run, settings);
   if (run.reporter.failed) return run.reporter.finish(nothing);
   const found = await findProfile(run, files, settings, terminal);
   const audit = found && auditOf(found, { run, inputs, settings });
@@ -43,9 +50,9 @@ export async function runExplain(settings: Settings, terminal: Terminal): Promis
 const nothing = 'nothing was explained';
 
 interface ExplainContext {
-  readonly run: ProfileRun;
+  readonly run: Run;
   readonly inputs: Inputs;
-  readonly settings: Settings;
+  readonly settings: ExplainSettings;
 }
 
 /** The audit of a profile. If the profile cannot be read, reports that and returns undefined. */
@@ -57,7 +64,7 @@ function auditOf(
   const { value: profile, diagnostics } = read;
   run.reportOfProfile(diagnostics, record.text);
   if (profile === undefined) return undefined;
-  run.warnOf(inputs, profile.agents);
+  warnOf(run, inputs, profile.agents);
   const { external, files: dataFiles } = readExternalData(dataSources);
   const compiler = new Compiler(workflows, { missing: settings.missing, external });
   const locator = new Locator([...workflowSources, ...dataSources]);
@@ -66,7 +73,7 @@ function auditOf(
   return explained.audit;
 }
 
-function pieces(audit: Audit, settings: Settings, terminal: Terminal): Iterable<string> {
+function pieces(audit: Audit, settings: ExplainSettings, terminal: Terminal): Iterable<string> {
   if (isJsonAsked(settings)) return [`${jsonIndented(audit)}\n`];
   const stream = (settings.out ?? '-') === '-' ? terminal.stdout : {};
   return auditText(audit, paintFor(stream, terminal), columnsOf(stream, terminal));

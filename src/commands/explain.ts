@@ -1,10 +1,11 @@
 import { runExplain } from './explain-action.ts';
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
 import { demandResultEnding } from './line/result-form.ts';
-import { runWatched } from './running/watched.ts';
+import { filterIn, inputPaths, inputsIn, outIn, reportingIn } from './line/settings.ts';
+import { shardIn } from './line/shard-settings.ts';
 
 /** `traxgen explain`: how one profile's trajectories came about. */
-export const explainCommand: Command = {
+export const explainCommand = command({
   usage: 'explain --profile ID [flags]',
   about:
     "Show how one profile's trajectories came about: what each conditional read and\ndid, the steps that remain, and where each parameter's value came from.",
@@ -33,6 +34,17 @@ export const explainCommand: Command = {
     ['traxgen explain --profile 5000638 --json', 'for a program'],
     ['traxgen explain -w refunds.json -p jo.json', 'the only profile of a file'],
   ],
+  alsoConfigured: ['filter', 'shard'],
+  settings: (given) => ({
+    out: outIn(given),
+    filter: filterIn(given),
+    ...inputsIn(given),
+    shard: shardIn(given),
+    ...reportingIn(given),
+    profile: given.text('profile'),
+    watch: given.toggle('watch'),
+  }),
   demand: (_typed, settings) => demandResultEnding('an audit trail', settings),
-  run: (settings, terminal) => runWatched(settings, terminal, () => runExplain(settings, terminal)),
-};
+  watched: (settings) => ({ ...settings, paths: inputPaths(settings) }),
+  run: runExplain,
+});

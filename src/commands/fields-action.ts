@@ -7,15 +7,19 @@ import { fieldsJson, fieldsText, type ListedField } from '../render/fields.ts';
 import { counted } from '../render/shown.ts';
 import { type KnownField, knownFields, typesOf } from '../synthesize/known-fields.ts';
 import { isJsonAsked } from './line/result-form.ts';
-import type { Settings } from './line/settings.ts';
+import type { OutSettings, WorkflowSettings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
-import { ProfileRun } from './running/profile-run.ts';
+import { loadInputs } from './running/inputs.ts';
+import { Run, type RunSettings } from './running/run.ts';
+
+/** The settings of `traxgen fields`. */
+type FieldsSettings = RunSettings & WorkflowSettings & OutSettings;
 
 /** Runs `traxgen fields`; yields the exit status. */
-export async function runFields(settings: Settings, terminal: Terminal): Promise<number> {
-  const run = new ProfileRun(settings, terminal);
-  const { workflows, workflowSources, hashes } = await run.readInputs();
+export async function runFields(settings: FieldsSettings, terminal: Terminal): Promise<number> {
+  const run = new Run(settings, terminal);
+  const { workflows, workflowSources, hashes } = await loadInputs(run, settings);
   if (workflows === undefined || run.reporter.failed) {
     return run.reporter.finish('nothing was written');
   }

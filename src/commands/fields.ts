@@ -1,12 +1,13 @@
 import { runFields } from './fields-action.ts';
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
 import { demandResultEnding } from './line/result-form.ts';
+import { outIn, reportingIn, workflowsIn } from './line/settings.ts';
 
 /**
  * `traxgen fields`: every field that the workflows read, where they read it, and what they compare
  * it with.
  */
-export const fields: Command = {
+export const fields = command({
   usage: 'fields [flags]',
   about:
     'List every field that the workflows read: who reads it, what it is compared\nwith, and where.',
@@ -18,6 +19,9 @@ export const fields: Command = {
     ['traxgen fields', 'the fields of the workflows in workflows/'],
     ['traxgen fields -w refunds.json --json', 'for a program'],
   ],
+  // The faults of external data in a configuration are told.
+  alsoConfigured: ['data'],
+  settings: (given) => ({ out: outIn(given), ...workflowsIn(given), ...reportingIn(given) }),
   demand: (_typed, settings) => demandResultEnding('the list', settings),
   run: runFields,
-};
+});

@@ -10,11 +10,11 @@ import { isJsonObject, type JsonObject, ownValue } from '../model/json.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { openOnSettings } from './following/open-on-settings.ts';
-import type { Settings } from './line/settings.ts';
-import type { ProfileRun } from './running/profile-run.ts';
+import type { CursorSettings } from './line/read-cursor-settings.ts';
+import type { Run } from './running/run.ts';
 
 /** Runs `traxgen guard`; yields the exit status. */
-export async function runGuard(settings: Settings, terminal: Terminal): Promise<number> {
+export async function runGuard(settings: CursorSettings, terminal: Terminal): Promise<number> {
   const { run, cursor } = await openOnSettings(settings, terminal);
   if (cursor === undefined) return run.reporter.finish('nothing was answered');
   const lines = createInterface({ input: terminal.stdin, crlfDelay: Number.POSITIVE_INFINITY });
@@ -35,7 +35,7 @@ export async function runGuard(settings: Settings, terminal: Terminal): Promise<
 }
 
 /** The answer to a line, and the cursor behind it. */
-function answerTo(text: string, line: number, cursor: PolicyCursor, run: ProfileRun) {
+function answerTo(text: string, line: number, cursor: PolicyCursor, run: Run) {
   const origin = { file: 'stdin', line, column: 1 };
   const { value: asked, diagnostics } = readLine(text, origin);
   if (asked === undefined) {

@@ -4,14 +4,17 @@ import { findUpwards } from '../io/find-upwards.ts';
 import { writeNewFiles } from '../io/new-files.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { printable } from '../model/printable.ts';
-import type { Settings } from './line/settings.ts';
+import type { OutSettings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
-import { Reporter } from './running/reporter.ts';
+import { Reporter, type ReporterSettings } from './running/reporter.ts';
 import { nextSteps } from './starter/next-steps.ts';
 import { type StarterFile, starterFiles } from './starter/starter-files.ts';
 
+/** The settings of `traxgen init`. */
+type InitSettings = ReporterSettings & OutSettings;
+
 /** Runs `traxgen init`; yields the exit status. */
-export async function runInit(settings: Settings, terminal: Terminal): Promise<number> {
+export async function runInit(settings: InitSettings, terminal: Terminal): Promise<number> {
   const folder = settings.out ?? '.';
   if (folder === '-') throw new UsageError('init writes several files: name a folder, not -');
   const schemas = findUpwards(folder, 'node_modules/traxgen/formats', (stats) =>

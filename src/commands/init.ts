@@ -1,8 +1,9 @@
 import { runInit } from './init-action.ts';
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
+import { outIn } from './line/settings.ts';
 
 /** `traxgen init`: a small project to start from. */
-export const init: Command = {
+export const init = command({
   usage: 'init [FOLDER] [flags]',
   about:
     'Write a small workflow, profiles for it, a field template and a configuration to\nstart from. A file that is there already is never replaced.',
@@ -15,5 +16,11 @@ export const init: Command = {
     ['traxgen init', 'in this folder'],
     ['traxgen init refunds', 'in a new one'],
   ],
+  settings: (given) => ({
+    out: outIn(given),
+    failOnWarning: false,
+    json: given.toggle('json'),
+    quiet: given.toggle('quiet'),
+  }),
   run: runInit,
-};
+});

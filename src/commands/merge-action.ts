@@ -2,7 +2,6 @@ import { commitWithManifest, manifestPath } from '../io/manifest.ts';
 import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { counted } from '../render/shown.ts';
-import type { Settings } from './line/settings.ts';
 import { mergeCoverage } from './merging/coverage.ts';
 import { mergeGold } from './merging/gold.ts';
 import { hashInputs } from './merging/inputs.ts';
@@ -12,10 +11,13 @@ import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
 import { inputFault } from './output/input-fault.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
-import { ProfileRun } from './running/profile-run.ts';
+import { ProfileRun, type ProfileRunSettings } from './running/profile-run.ts';
 
 /** What is merged, and where to. */
-export type MergeSettings = Settings & { readonly out: string; readonly parts: readonly string[] };
+type MergeSettings = ProfileRunSettings & {
+  readonly out: string;
+  readonly parts: readonly string[];
+};
 
 /** Runs `traxgen merge`; yields the exit status. */
 export async function runMerge(settings: MergeSettings, terminal: Terminal): Promise<number> {
@@ -79,7 +81,7 @@ async function mergeInto(
   await merge(parts, run, output, settings, terminal);
   const areSound = !run.reporter.hasErrorOf('unusable-part');
   if (areSound && isDescribed && output.isFile)
-    run.profileHashes.push(...(await hashInputs(parts, run)));
+    run.ledger.hashes.push(...(await hashInputs(parts, run)));
   if (run.reporter.hasErrorOf('unusable-part')) {
     await output.abort();
     return unwritten(out);
@@ -126,7 +128,7 @@ async function commitGold(
     commitWithManifest(output, manifestPath(out), {
       traxgen,
       options,
-      inputs: [...inputs, ...run.profileHashes],
+      inputs: [...inputs, ...run.ledger.hashes],
       output: { path: out, ...checksum },
       failed: count > 0 ? { count, ids: Object.fromEntries(failed) } : undefined,
     }),

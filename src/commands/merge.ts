@@ -1,9 +1,11 @@
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
+import { filterIn, outIn, reportingIn } from './line/settings.ts';
+import { shardIn } from './line/shard-settings.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
 import { runMerge } from './merge-action.ts';
 
 /** `traxgen merge`: puts the parts of a run together that `--shard` has made. */
-export const merge: Command = {
+export const merge = command({
   usage: 'merge PARTS --out FILE [flags]',
   about: 'Put the parts of one run together, as if it had been made at once.',
   flags: ['parts', 'out', 'fail-on-warning', 'json', 'quiet'],
@@ -15,11 +17,20 @@ export const merge: Command = {
     ['traxgen merge out/gold-*.jsonl -o out/gold.jsonl', 'gold of a run in parts'],
     ['traxgen merge out/scores-*.json -o out/scores.json', 'scores, with their groups'],
   ],
+  alsoConfigured: ['filter', 'shard'],
+  settings: (given) => ({
+    out: outIn(given),
+    filter: filterIn(given),
+    idField: undefined,
+    shard: shardIn(given),
+    parts: given.texts('parts') ?? [],
+    ...reportingIn(given),
+  }),
   run: (settings, terminal) => {
-    const { parts = [], out } = settings;
+    const { parts, out } = settings;
     if (parts.length === 0)
       throw new MissingWords('parts are needed: the files that --shard has made');
     if (out === undefined) throw new UsageError('--out is needed: the file of the whole');
-    return runMerge({ ...settings, parts, out }, terminal);
+    return runMerge({ ...settings, out }, terminal);
   },
-};
+});

@@ -5,16 +5,20 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { pointerTo } from '../model/pointer.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { openOnSettings } from './following/open-on-settings.ts';
-import type { Settings } from './line/settings.ts';
+import type { CursorSettings } from './line/read-cursor-settings.ts';
+import type { OutSettings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { jsonIndented } from './output/json-indented.ts';
 import { writeResult } from './output/write-result.ts';
-import type { ProfileRun } from './running/profile-run.ts';
+import type { Run } from './running/run.ts';
+
+/** The settings of `traxgen next`. */
+type NextSettings = CursorSettings & OutSettings & { readonly calls: string | undefined };
 
 /** Runs `traxgen next`; yields the exit status. */
-export async function runNext(settings: Settings, terminal: Terminal): Promise<number> {
+export async function runNext(settings: NextSettings, terminal: Terminal): Promise<number> {
   const { run, cursor } = await openOnSettings(settings, terminal);
-  const { calls: file = '-', facts } = settings.following;
+  const { calls: file = '-', facts } = settings;
   const calls = await callsIn(file, run);
   const behind = cursor && calls && behindAll(cursor, calls.value, { ...calls, run });
   if (behind !== undefined) run.reporter.add(behind.diagnostics);
@@ -31,7 +35,7 @@ export async function runNext(settings: Settings, terminal: Terminal): Promise<n
 }
 
 /** The calls of a file, and the pointer of their list. */
-async function callsIn(file: string, run: ProfileRun) {
+async function callsIn(file: string, run: Run) {
   const source = await run.readSource(file);
   if (source === undefined) return undefined;
   const json = readJson(source.text, { file, line: 1, column: 1 });
@@ -50,7 +54,7 @@ async function callsIn(file: string, run: ProfileRun) {
 function behindAll(
   cursor: PolicyCursor,
   calls: readonly AgentCall[],
-  { file, pointer, run }: { file: string; pointer: string; run: ProfileRun },
+  { file, pointer, run }: { file: string; pointer: string; run: Run },
 ): PolicyCursor | undefined {
   let behind = cursor;
   for (const [position, call] of calls.entries()) {

@@ -1,9 +1,11 @@
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
+import { cursorIn } from './line/read-cursor-settings.ts';
+import { outIn } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { runNext } from './next-action.ts';
 
 /** `traxgen next`: what may be called next. */
-export const nextCommand: Command = {
+export const nextCommand = command({
   usage: 'next --agents A,B --facts FACTS.json --calls CALLS.json [flags]',
   about:
     'Tell what may be called next, where not all is known of a profile: the calls\nwith their values, whether the run may end, and the facts that it depends on.',
@@ -24,7 +26,8 @@ export const nextCommand: Command = {
       'calls from stdin, nothing known',
     ],
   ],
-  demand: (_typed, { following: { calls, facts }, out = '-' }) => {
+  settings: (given) => ({ out: outIn(given), ...cursorIn(given), calls: given.text('calls') }),
+  demand: (_typed, { calls, facts, out = '-' }) => {
     if (calls === undefined) throw new UsageError('name the calls so far with --calls');
     if (calls === '-' && facts === '-') {
       throw new UsageError('--facts - and --calls -: stdin is read once');
@@ -34,4 +37,4 @@ export const nextCommand: Command = {
     }
   },
   run: runNext,
-};
+});

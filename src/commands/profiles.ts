@@ -1,28 +1,13 @@
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
+import { profilesFlags, profilesIn } from './line/read-synthesis-settings.ts';
 import { demandUse, modeIn } from './synthesizing/profiles-modes.ts';
 
 /** `traxgen profiles`: makes profiles for workflows, in one of several modes. */
-export const profiles: Command = {
+export const profiles = command({
   usage: 'profiles --template|--from FILE|--cover WHAT [flags]',
   about:
     'Make profiles for workflows: a field template, profiles drawn from one, or few profiles that take every branch.',
-  flags: [
-    'template',
-    'from',
-    'count',
-    'seed',
-    'cover',
-    'max',
-    'max-walks',
-    'workflows',
-    'id-field',
-    'data',
-    'missing',
-    'out',
-    'fail-on-warning',
-    'json',
-    'quiet',
-  ],
+  flags: profilesFlags,
   // In a configuration, --out is for compiled gold.
   notConfigured: ['out'],
   own: {
@@ -40,6 +25,7 @@ export const profiles: Command = {
       'each walk through a policy graph',
     ],
   ],
+  settings: profilesIn,
   demand: demandUse,
-  run: (settings, terminal) => modeIn(settings.synthesis).run(settings, terminal),
-};
+  run: (settings, terminal) => modeIn(settings).run(settings, terminal),
+});

@@ -1,15 +1,14 @@
 import type { Terminal } from '../io/terminal.ts';
 import { counted } from '../render/shown.ts';
-import type { Settings } from './line/settings.ts';
 import { destination, unwritten } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { readPrompts } from './prompting/prompt-source.ts';
 import type { Prompt } from './prompting/prompts.ts';
-import { demandModel } from './prompting/usage.ts';
-import type { ProfileRun } from './running/profile-run.ts';
+import { demandModel, type PromptSettings } from './prompting/usage.ts';
+import type { Run } from './running/run.ts';
 
 /** Runs `traxgen prompts`; yields the exit status. */
-export async function runPrompts(settings: Settings, terminal: Terminal): Promise<number> {
+export async function runPrompts(settings: PromptSettings, terminal: Terminal): Promise<number> {
   const { out = '-' } = settings;
   const { run, inputs, prompts } = await readPrompts(
     { ...settings, out },
@@ -44,7 +43,7 @@ function* both(first: string, rest: Iterable<string>): Generator<string> {
 function* linesOf(
   prompts: Iterable<Prompt>,
   asked: { readonly profiles: Set<string>; prompts: number },
-  { progress }: ProfileRun,
+  { progress }: Run,
 ): Generator<string> {
   for (const { customId, body, profile } of prompts) {
     asked.profiles.add(profile.id);

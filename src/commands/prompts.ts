@@ -1,13 +1,13 @@
 import { promptStyleNames, talkStyleNames } from '../render/prompts/styles.ts';
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
 import { demandEnding, lineEndings } from './line/demand-ending.ts';
 import { talkStylesIn } from './line/read-experiment-settings.ts';
-import { ownPolicyFormat, promptFlags } from './prompting/usage.ts';
+import { ownPolicyFormat, promptFlags, promptsIn } from './prompting/usage.ts';
 import { runPrompts } from './prompts-action.ts';
 import { runTalkPrompts, textEndings } from './talk-prompts-action.ts';
 
 /** `traxgen prompts`: a prompt for each profile, for OpenAI's Batch API; or those of conversations. */
-export const prompts: Command = {
+export const prompts = command({
   usage: 'prompts --model NAME [flags]',
   about: 'Write a prompt for each profile, as lines of the OpenAI Batch API.',
   flags: promptFlags,
@@ -33,13 +33,15 @@ export const prompts: Command = {
       "the users' of its cases",
     ],
   ],
-  demand: (_typed, { out, experiment }) => {
-    const areOfTalks = talkStylesIn(experiment).length > 0;
+  alsoConfigured: ['shard'],
+  settings: promptsIn,
+  demand: (_typed, { out, style }) => {
+    const areOfTalks = talkStylesIn({ style }).length > 0;
     const endings = areOfTalks ? [...lineEndings, ...textEndings] : lineEndings;
     demandEnding(out, 'a file of prompts', endings);
   },
   run: (settings, terminal) => {
-    const isOfTalks = talkStylesIn(settings.experiment).length > 0;
+    const isOfTalks = talkStylesIn(settings).length > 0;
     return isOfTalks ? runTalkPrompts(settings, terminal) : runPrompts(settings, terminal);
   },
-};
+});

@@ -2,19 +2,23 @@ import type { Terminal } from '../io/terminal.ts';
 import { lackOf } from '../model/policy.ts';
 import { counted } from '../render/shown.ts';
 import { endingOf } from './line/demand-ending.ts';
-import { policyForms } from './line/read-experiment-settings.ts';
-import type { Settings } from './line/settings.ts';
+import { type PolicySettings, policyForms } from './line/read-experiment-settings.ts';
+import type { OutSettings, WorkflowSettings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { destination } from './output/destination.ts';
 import { jsonIndented } from './output/json-indented.ts';
 import { writeResult } from './output/write-result.ts';
-import { ProfileRun } from './running/profile-run.ts';
+import { loadInputs } from './running/inputs.ts';
+import { Run, type RunSettings } from './running/run.ts';
+
+/** The settings of `traxgen render`. */
+type RenderSettings = RunSettings & WorkflowSettings & OutSettings & PolicySettings;
 
 /** Endings of files that hold a single policy: two would not be valid JSON, or not a valid flowchart. */
 const ofOne = ['.json', '.mmd', '.mermaid'];
 
 /** Throws a UsageError for several policies in a file that can hold only one. */
-function demandOne(count: number, { json, out = '-' }: Settings): void {
+function demandOne(count: number, { json, out = '-' }: RenderSettings): void {
   const ending = endingOf(out);
   if (json || count < 2 || ending === undefined || !ofOne.includes(ending)) return;
   const such = `a ${ending} file holds the policy of one workflow, and there are ${count}`;
@@ -22,11 +26,11 @@ function demandOne(count: number, { json, out = '-' }: Settings): void {
 }
 
 /** Runs `traxgen render`; yields the exit status. */
-export async function runRender(settings: Settings, terminal: Terminal): Promise<number> {
-  const { out = '-', json, experiment } = settings;
-  const forms = policyForms(experiment);
-  const run = new ProfileRun(settings, terminal);
-  const { workflows, hashes } = await run.readInputs('warns');
+export async function runRender(settings: RenderSettings, terminal: Terminal): Promise<number> {
+  const { out = '-', json } = settings;
+  const forms = policyForms(settings);
+  const run = new Run(settings, terminal);
+  const { workflows, hashes } = await loadInputs(run, settings, 'warns');
   if (workflows === undefined || run.reporter.failed) {
     return run.reporter.finish('nothing was written');
   }

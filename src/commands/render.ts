@@ -1,11 +1,13 @@
 import { policyNames } from '../model/policy-names.ts';
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import { demandForms } from './line/policy-endings.ts';
+import { policiesIn } from './line/read-experiment-settings.ts';
+import { outIn, reportingIn, workflowsIn } from './line/settings.ts';
 import { runRender } from './render-action.ts';
 
 /** `traxgen render`: workflows as policies for people and models. */
-export const render: Command = {
+export const render = command({
   usage: 'render [flags]',
   about: 'Write workflows as policies that people and models can follow.',
   flags: ['workflows', 'policy-format', 'out', 'fail-on-warning', 'json', 'quiet'],
@@ -24,6 +26,14 @@ export const render: Command = {
     ['traxgen render --policy-format mermaid -w refunds.json -o refunds.mmd', 'a flowchart'],
     ['traxgen render --policy-format text,code --json', 'two forms of each, for a program'],
   ],
+  // The faults of external data in a configuration are told.
+  alsoConfigured: ['data'],
+  settings: (given) => ({
+    out: outIn(given),
+    ...workflowsIn(given),
+    ...reportingIn(given),
+    ...policiesIn(given),
+  }),
   demand: (_typed, settings) => demandForms(settings),
   run: runRender,
-};
+});

@@ -2,29 +2,34 @@ import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ScoreReport } from '../model/score.ts';
 import { counted } from '../render/shown.ts';
-import type { Settings } from './line/settings.ts';
+import type { ScoredInputs, ScoredSettings } from './line/read-score-settings.ts';
 import { destination } from './output/destination.ts';
-import { ProfileRun } from './running/profile-run.ts';
+import { ProfileRun, type ProfileRunSettings } from './running/profile-run.ts';
 import { compileGold, type LoadedGold } from './scoring/compiled-gold.ts';
 import { overwritten } from './scoring/overwritten.ts';
 import { writePage } from './scoring/page.ts';
 import { readScoresFile } from './scoring/read-scores-file.ts';
 
+/** The settings of `traxgen report`, whose scores are known. */
+type ReportSettings = ProfileRunSettings &
+  ScoredInputs & {
+    readonly out: string;
+    readonly scores: string;
+    readonly score: ScoredSettings & { readonly title: string | undefined };
+  };
+
 /** Runs `traxgen report`; yields the exit status. */
-export async function runReport(
-  settings: Settings & { readonly scores: string; readonly out: string },
-  terminal: Terminal,
-): Promise<number> {
+export async function runReport(settings: ReportSettings, terminal: Terminal): Promise<number> {
   const { scores, out, profiles } = settings;
   const run = new ProfileRun(settings, terminal);
-  const conflict = await overwritten(readBy(settings));
+  const conflict = await overwritten([out], readBy(settings));
   if (conflict !== undefined) {
     run.report([conflict]);
     return run.reporter.finish(nothing);
   }
   const report = await readScoresFile(scores, run);
   if (report === undefined) return run.reporter.finish(nothing);
-  const gold = profiles === undefined ? undefined : await compileGold(run, settings);
+  const gold = profiles === undefined ? undefined : await compileGold(run, settings, true);
   if (profiles !== undefined && gold === undefined) return run.reporter.finish(nothing);
   if (gold !== undefined) run.report(notCompiled(report, gold, scores));
   const isWritten = await writePage(report, gold, false, run, { ...settings, page: out }, terminal);
@@ -42,7 +47,7 @@ function notCompiled({ profiles }: ScoreReport, gold: LoadedGold, file: string):
 }
 
 /** The settings with everything that is read marked as an input of scores. */
-function readBy(settings: Settings & { readonly scores: string }): Settings {
+function readBy(settings: ReportSettings): ReportSettings {
   const { scores, workflows, profiles, data } = settings;
   return profiles === undefined
     ? { ...settings, workflows: [], profiles: [], data: [scores] }

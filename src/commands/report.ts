@@ -1,12 +1,18 @@
-import type { Command } from './line/command.ts';
-import type { FlagName } from './line/flags.ts';
+import { command } from './line/command.ts';
+import {
+  scoredFlags,
+  scoredIn,
+  scoredInputFlags,
+  scoredInputsIn,
+} from './line/read-score-settings.ts';
+import { inputPaths, outIn, reportingIn } from './line/settings.ts';
+import { shardIn } from './line/shard-settings.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
 import { runReport } from './report-action.ts';
-import { runWatched } from './running/watched.ts';
 import { isPage } from './scoring/page-file.ts';
 
 /** `traxgen report`: a page about scores. */
-export const report: Command = {
+export const report = command({
   usage: 'report SCORES [flags]',
   about: 'Write a page about scores, one file that works from disk, for a browser.',
   flags: [
@@ -35,28 +41,38 @@ export const report: Command = {
     ['traxgen report out/scores.json', 'a page, out/report.html'],
     ['traxgen report scores.json -w policies -p customers', 'with plans and audit trails'],
   ],
-  demand: (typed, { profiles }) => {
+  alsoConfigured: [...scoredFlags, ...scoredInputFlags, 'shard'],
+  settings: (given) => ({
+    out: outIn(given) ?? 'out/report.html',
+    ...scoredInputsIn(given),
+    shard: shardIn(given),
+    ...reportingIn(given),
+    watch: given.toggle('watch'),
+    score: { ...scoredIn(given), title: given.text('title') },
+  }),
+  demand: (typed, { profiles, out, score: { scores } }) => {
     const idle = forProfiles.find((flag) => typed[flag] !== undefined);
-    if (profiles !== undefined || idle === undefined) return;
-    throw new UsageError(`--${idle} is for profiles, and --profiles names none`);
+    if (profiles === undefined && idle !== undefined)
+      throw new UsageError(`--${idle} is for profiles, and --profiles names none`);
+    if (scores === undefined) return;
+    if (out !== '-' && !isPage(out))
+      throw new UsageError(`--out ${out}: a page ends with .html, .htm`);
+    if (scores === '-' && profiles?.includes('-')) {
+      throw new UsageError('stdin (-) can be one input only');
+    }
+  },
+  watched: ({ watch, quiet, score: { scores = [] }, ...inputs }) => {
+    const explained = inputs.profiles === undefined ? [] : inputPaths(inputs);
+    return { watch, quiet, paths: [scores, explained].flat() };
   },
   run: (settings, terminal) => {
-    const { score, out = 'out/report.html' } = settings;
-    const { scores } = score;
+    const { scores } = settings.score;
     if (scores === undefined) {
       throw new MissingWords('a scores.json is needed: what the page is about');
     }
-    if (out !== '-' && !isPage(out))
-      throw new UsageError(`--out ${out}: a page ends with .html, .htm`);
-    if (scores === '-' && settings.profiles?.includes('-')) {
-      throw new UsageError('stdin (-) can be one input only');
-    }
-    const { workflows, profiles, data } = settings;
-    const explained = profiles === undefined ? [] : [...workflows, ...profiles, ...data];
-    const watched = { ...settings, workflows: [scores, ...explained], profiles: [], data: [] };
-    return runWatched(watched, terminal, () => runReport({ ...settings, scores, out }, terminal));
+    return runReport({ ...settings, scores }, terminal);
   },
-};
+});
 
 /** Flags that only serve to explain the profiles of the scores. */
-const forProfiles: readonly FlagName[] = ['workflows', 'id-field', 'data', 'missing'];
+const forProfiles = ['workflows', 'id-field', 'data', 'missing'] as const;

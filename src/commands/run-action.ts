@@ -5,8 +5,9 @@ import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { printable } from '../model/printable.ts';
 import { counted } from '../render/shown.ts';
-import { readTalks } from './conversing/talks.ts';
-import type { Settings } from './line/settings.ts';
+import { readTalks, type TalksSettings } from './conversing/talks.ts';
+import type { RequestSettings, ServerSettings } from './line/read-experiment-settings.ts';
+import type { OutSettings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { openAnswers } from './prompting/answers.ts';
 import { type AskingResult, askAll, type Question } from './prompting/asking.ts';
@@ -15,8 +16,8 @@ import { demandModel } from './prompting/usage.ts';
 import { exitStatus } from './running/reporter.ts';
 
 /** Runs `traxgen run`; yields the exit status. */
-export async function runRun(settings: Settings, terminal: Terminal): Promise<number> {
-  const { agent } = settings.experiment;
+export async function runRun(settings: TalksSettings, terminal: Terminal): Promise<number> {
+  const { agent } = settings;
   return runQuestions(settings, terminal, (model) =>
     agent === undefined
       ? readPromptQuestions(settings, model, terminal)
@@ -24,9 +25,12 @@ export async function runRun(settings: Settings, terminal: Terminal): Promise<nu
   );
 }
 
+/** Who is asked, and where the answers go. */
+type AskingSettings = ServerSettings & Pick<RequestSettings, 'model'> & OutSettings;
+
 /** Asks all questions of a source that have no answer yet; yields the exit status. */
 export async function runQuestions(
-  settings: Settings,
+  settings: AskingSettings,
   terminal: Terminal,
   read: (model: string) => Promise<QuestionSource>,
 ): Promise<number> {
@@ -44,7 +48,7 @@ export async function runQuestions(
   const { log, answered } = opened;
   const left = new Unanswered(questions, answered);
   const asked = await untilInterrupted((signal) => {
-    const { concurrency } = settings.experiment;
+    const { concurrency } = settings;
     const onDone = (done: number) => run.progress.update(done);
     run.progress.begin('asked', source.unit);
     return askAll(left, { client, log, concurrency, signal, onDone });
@@ -113,14 +117,13 @@ function countsOf(
   ];
 }
 
-function demandFile({ out }: Settings): string {
+function demandFile({ out }: OutSettings): string {
   if (out !== undefined && out !== '-') return out;
   throw new UsageError('--out FILE is needed: answers are added to a file as they come');
 }
 
 /** Connects to the server. Throws a UsageError if the address is not valid. */
-async function connect({ experiment }: Settings, { env }: Terminal) {
-  const { baseUrl, timeout, retries } = experiment;
+async function connect({ baseUrl, timeout, retries }: ServerSettings, { env }: Terminal) {
   if (baseUrl === undefined) throw new UsageError('--base-url is needed: the server to ask');
   if (!/^https?:\/\/./i.test(baseUrl) || !URL.canParse(baseUrl)) {
     throw new UsageError('--base-url must be an address such as http://localhost:8000/v1');

@@ -1,24 +1,31 @@
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
 import { demandEnding, lineEndings } from './line/demand-ending.ts';
 import { groups } from './line/flag.ts';
-import type { FlagName } from './line/flags.ts';
 import type { Typed } from './line/given.ts';
-import type { Settings } from './line/settings.ts';
+import {
+  type PolicySettings,
+  serverIn,
+  type TalkSettings,
+  talksIn,
+} from './line/read-experiment-settings.ts';
+import { seedIn } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
-import { ownPolicyFormat, promptFlags } from './prompting/usage.ts';
+import { ownPolicyFormat, promptFlags, promptsIn } from './prompting/usage.ts';
 import { runRun } from './run-action.ts';
 
 /** The flags of conversations. */
-const ofTalks: readonly FlagName[] = ['user', 'user-model', 'max-turns', 'trials', 'seed'];
+const ofTalks = ['user', 'user-model', 'max-turns', 'trials', 'seed'] as const;
 
 /** `traxgen run`: sends the prompts of `traxgen prompts` to a server, or holds conversations. */
-export const run: Command = {
+export const run = command({
   usage: 'run --base-url URL --model NAME --out FILE [flags]',
   about:
     'Ask a server with the API of OpenAI for trajectories, or hold conversations with it (--agent). The key is read from OPENAI_API_KEY.',
   flags: [
-    ...['base-url' as const, ...promptFlags, 'concurrency' as const, 'retries' as const],
-    ...['timeout' as const, 'agent' as const, ...ofTalks],
+    'base-url',
+    ...promptFlags,
+    ...(['concurrency', 'retries', 'timeout', 'agent'] as const),
+    ...ofTalks,
   ],
   // In a configuration, --out is for compiled gold, and --trials for scores.
   notConfigured: ['out', 'trials'],
@@ -40,15 +47,23 @@ export const run: Command = {
       'and score them',
     ],
   ],
+  alsoConfigured: ['shard'],
+  settings: (given) => ({
+    ...promptsIn(given),
+    ...serverIn(given),
+    ...talksIn(given),
+    seed: seedIn(given),
+    trials: given.text('trials'),
+  }),
   demand: (typed, settings) => {
     demandEnding(settings.out, 'a file of answers', lineEndings);
     demandTalks(typed, settings);
   },
   run: runRun,
-};
+});
 
 /** Throws a UsageError for flags that mean nothing with or without --agent. */
-function demandTalks(typed: Typed, { experiment: { agent, user, policies } }: Settings): void {
+function demandTalks(typed: Typed, { agent, user, policies }: TalkSettings & PolicySettings): void {
   const other = agent === undefined ? ofTalks.find((flag) => typed[flag] !== undefined) : undefined;
   if (other !== undefined)
     throw new UsageError(`--${other} is for conversations: give --agent too`);

@@ -2,22 +2,29 @@ import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
 import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
+import type { ScenarioKind } from '../model/journeys.ts';
 import { counted } from '../render/shown.ts';
-import type { Settings } from './line/settings.ts';
+import type { InputSettings, OutSettings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';
 import { openUnlessInput } from './output/open-unless-input.ts';
 import { profilesFile } from './output/profiles-file.ts';
-import type { Inputs } from './running/inputs.ts';
-import { ProfileRun } from './running/profile-run.ts';
+import { type Inputs, loadInputs } from './running/inputs.ts';
+import { findProfiles } from './running/profile-files.ts';
+import { ProfileRun, type ProfileRunSettings } from './running/profile-run.ts';
 import { ScenarioMaker } from './synthesizing/scenario-maker.ts';
 
+/** The settings of `traxgen scenarios`. */
+type ScenariosSettings = ProfileRunSettings &
+  InputSettings &
+  OutSettings & { readonly kinds: ReadonlySet<ScenarioKind> };
+
 /** Runs `traxgen scenarios`; yields the exit status. */
-export async function runScenarios(given: Settings, terminal: Terminal): Promise<number> {
+export async function runScenarios(given: ScenariosSettings, terminal: Terminal): Promise<number> {
   const settings = { ...given, out: given.out ?? '-' };
   const run = new ProfileRun(settings, terminal);
-  const inputs = await run.readInputs();
-  const files = await run.findProfiles();
+  const inputs = await loadInputs(run, settings);
+  const files = await findProfiles(run, settings);
   if (run.reporter.failed) return run.reporter.finish(nothing);
   const paths = [...inputs.hashes.map(({ path }) => path), ...files];
   const opened = await openUnlessInput(settings.out, paths, terminal);
@@ -46,11 +53,11 @@ async function write(
   { workflows = [], dataSources }: Inputs,
   files: readonly string[],
   output: OutputFile,
-  { out, idField, missing, synthesis }: Settings & { readonly out: string },
+  { out, idField, missing, kinds }: ScenariosSettings & { readonly out: string },
 ): Promise<number | undefined> {
   const { external } = readExternalData(dataSources);
   const compiler = new Compiler(workflows, { missing, external });
-  const maker = new ScenarioMaker(compiler, synthesis.kinds);
+  const maker = new ScenarioMaker(compiler, kinds);
   let file: ReturnType<typeof profilesFile> | undefined;
   let made = 0;
   try {

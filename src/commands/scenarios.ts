@@ -1,9 +1,12 @@
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
 import { demandEnding, recordEndings } from './line/demand-ending.ts';
+import { kindsIn } from './line/read-synthesis-settings.ts';
+import { filterIn, inputsIn, outIn, reportingIn } from './line/settings.ts';
+import { shardIn } from './line/shard-settings.ts';
 import { runScenarios } from './scenarios-action.ts';
 
 /** `traxgen scenarios`: cases of policy graphs with what can go wrong in them. */
-export const scenarios: Command = {
+export const scenarios = command({
   usage: 'scenarios [flags]',
   about:
     'Write each case of a policy graph as it is, with each parameter that the user may lack, and with each tool that may fail.',
@@ -29,6 +32,15 @@ export const scenarios: Command = {
     ['traxgen scenarios -w loan.json -p cases.json -o scenarios.json', 'all that can go wrong'],
     ['traxgen scenarios --kinds failing -o failing.jsonl', 'only tools that fail'],
   ],
+  alsoConfigured: ['shard'],
+  settings: (given) => ({
+    out: outIn(given),
+    filter: filterIn(given),
+    ...inputsIn(given),
+    shard: shardIn(given),
+    ...reportingIn(given),
+    kinds: kindsIn(given),
+  }),
   demand: (_typed, { out }) => demandEnding(out, 'a file of profiles', recordEndings),
   run: runScenarios,
-};
+});

@@ -14,7 +14,7 @@ import { mostFirst } from '../render/scores/digest.ts';
 import { overviewOf } from '../render/scores/overview.ts';
 import { counted } from '../render/shown.ts';
 import { greatestValue, thresholdNames } from '../score/thresholds.ts';
-import type { Settings } from './line/settings.ts';
+import type { ScoreSettings } from './line/read-score-settings.ts';
 import { readThresholds } from './line/thresholds.ts';
 import { UsageError } from './line/usage-error.ts';
 import { unwritten } from './output/destination.ts';
@@ -33,9 +33,9 @@ import { readRules } from './scoring/rules.ts';
 import type { Streamed } from './scoring/try-stream.ts';
 
 /** Runs `traxgen score`; yields the exit status. */
-export async function runScore(settings: Settings, terminal: Terminal): Promise<number> {
+export async function runScore(settings: ScoreSettings, terminal: Terminal): Promise<number> {
   const minimums = readMinimums(settings);
-  const margins = readMargins(settings);
+  const margins = readMargins(settings.score);
   const streamed = (await isWorthStreaming(settings))
     ? await stream(settings, terminal)
     : undefined;
@@ -47,12 +47,12 @@ export async function runScore(settings: Settings, terminal: Terminal): Promise<
 /** Predictions of at least this size, in bytes: with fewer, loading the code takes longer than it saves. */
 const leastStreamed = 1 << 16;
 
-async function isWorthStreaming({ score: { predictions } }: Settings): Promise<boolean> {
+async function isWorthStreaming({ score: { predictions } }: ScoreSettings): Promise<boolean> {
   const { files } = await findPredictionFiles(predictions);
   return (totalBytes(files) ?? 0) >= leastStreamed;
 }
 
-async function stream(settings: Settings, terminal: Terminal) {
+async function stream(settings: ScoreSettings, terminal: Terminal) {
   const { tryStream } = await import('./scoring/try-stream.ts');
   return tryStream(settings, terminal);
 }
@@ -61,14 +61,14 @@ async function stream(settings: Settings, terminal: Terminal) {
 async function scoreAtOnce(
   minimums: ReadonlyMap<string, number>,
   margins: ReturnType<typeof readMargins>,
-  settings: Settings,
+  settings: ScoreSettings,
   terminal: Terminal,
 ): Promise<number> {
   // A part knows all gold and all predictions, and scores its own.
   const whole = { ...settings, shard: undefined };
   const run = new ProfileRun(whole, terminal);
   const { score, out } = settings;
-  const conflict = await overwritten(settings);
+  const conflict = await overwritten([out, score.report], settings);
   if (conflict !== undefined) {
     run.report([conflict]);
     return run.reporter.finish(nothing);
@@ -104,16 +104,16 @@ async function scoreAtOnce(
   const isPaged =
     score.report !== undefined &&
     (await writePage(report, gold, true, run, { ...settings, page: score.report }, terminal));
-  const failures = () => failuresOf(report, baseline, margins, run, settings);
+  const failures = () => failuresOf(report, baseline, margins, run, score);
   const said = { overview, size: sizeOf(report), isWritten, isPaged, failures };
   return finish(said, minimums, run, settings, terminal);
 }
 
 const nothing = 'nothing was scored';
 
-function readMinimums(settings: Settings): ReadonlyMap<string, number> {
+function readMinimums(settings: ScoreSettings): ReadonlyMap<string, number> {
   const names = { known: thresholdNames, example: 'exact=0.9', greatestOf: greatestValue };
-  return readThresholds(settings, names);
+  return readThresholds(settings.score.min, names);
 }
 
 /** Says what is left to say when the scores have been written. */
@@ -122,7 +122,7 @@ async function finishStream(
   minimums: ReadonlyMap<string, number>,
   margins: ReturnType<typeof readMargins>,
   run: ProfileRun,
-  settings: Settings,
+  settings: ScoreSettings,
   terminal: Terminal,
 ): Promise<number> {
   reportIdle(rules, () => called, run, settings.score);
@@ -131,7 +131,7 @@ async function finishStream(
   run.report(unmatchedIds(overview, settings.score.predictions[0] ?? ''));
   const isPaged = (await writePage?.()) ?? false;
   const failures = () =>
-    compared ? failuresOf(compared.report, compared.baseline, margins, run, settings) : [];
+    compared ? failuresOf(compared.report, compared.baseline, margins, run, settings.score) : [];
   return finish(
     { overview, size, isWritten, isPaged, failures },
     minimums,
@@ -147,7 +147,7 @@ function scoreAll(
   predictions: LoadedPredictions,
   rules: ArgumentRules | undefined,
   run: ProfileRun,
-  settings: Settings,
+  settings: ScoreSettings,
 ): ScoreReport {
   const { sample, seed, score } = settings;
   run.progress.begin('scored');
@@ -164,7 +164,7 @@ function scoreAll(
 }
 
 /** What of trials there is not; of a part nobody knows before all parts are together. */
-function trialsUnmetIn(scores: Parameters<typeof unmetTrials>[0], { score, shard }: Settings) {
+function trialsUnmetIn(scores: Parameters<typeof unmetTrials>[0], { score, shard }: ScoreSettings) {
   return shard === undefined ? unmetTrials(scores, score, '--') : [];
 }
 
@@ -182,7 +182,7 @@ function reportIdle(
   rules: ArgumentRules | undefined,
   called: () => CalledTools,
   run: ProfileRun,
-  score: Settings['score'],
+  score: ScoreSettings['score'],
 ): void {
   const { compare = '' } = score;
   const { ignored } = comparingBy(score);

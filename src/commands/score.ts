@@ -1,57 +1,19 @@
 import { thresholdNames } from '../score/thresholds.ts';
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
 import { groups } from './line/flag.ts';
-import type { FlagName } from './line/flags.ts';
 import type { Typed } from './line/given.ts';
-import type { Settings } from './line/settings.ts';
+import { type ScoreSettings, scoreFlags, scoreIn } from './line/read-score-settings.ts';
+import { inputPaths } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { demandPart } from './running/part-of-run.ts';
-import { runWatched } from './running/watched.ts';
 import { runScore } from './score-action.ts';
 import { demandOutputs, demandScoringUse } from './scoring/demand-outputs.ts';
 
 /** `traxgen score`: scores what models planned against the gold. */
-export const scoreCommand: Command = {
+export const scoreCommand = command({
   usage: 'score --predictions FILES [flags]',
   about: 'Grade what models planned against the gold.',
-  flags: [
-    'predictions',
-    'gold',
-    'as',
-    'task',
-    'failed-calls',
-    'id-from',
-    'group-by',
-    'trials',
-    'compare',
-    'ignore-tools',
-    'parallel',
-    'similarity',
-    'min',
-    'baseline',
-    'versus',
-    'fail-on-worse',
-    'fail-on-regression',
-    'k',
-    'workflows',
-    'profiles',
-    'id-field',
-    'data',
-    'missing',
-    'filter',
-    'max-trajectories',
-    'sample',
-    'seed',
-    'jobs',
-    'shard',
-    'out',
-    'report',
-    'title',
-    'watch',
-    'fail-on-warning',
-    'json',
-    'quiet',
-  ],
+  flags: scoreFlags,
   // In a configuration, --out is for compiled gold, and --sample for the gold that is written.
   notConfigured: ['out', 'sample'],
   own: {
@@ -78,6 +40,9 @@ export const scoreCommand: Command = {
     ],
     ['traxgen score --predictions answers --report r.html --title "May"', 'a page for a browser'],
   ],
+  // A page names the scores of a configuration, although it is not about them.
+  alsoConfigured: ['scores'],
+  settings: scoreIn,
   demand: (typed, settings) => {
     demandInputs(settings);
     demandUse(typed, settings);
@@ -86,17 +51,15 @@ export const scoreCommand: Command = {
     if (whole !== undefined)
       throw new UsageError(`--${whole} is for the whole, and --shard scores a part`);
   },
-  run: (settings, terminal) => {
-    const watched = { ...settings, workflows: inputsOf(settings), profiles: [], data: [] };
-    return runWatched(watched, terminal, () => runScore(settings, terminal));
-  },
-};
+  watched: (settings) => ({ ...settings, paths: inputsOf(settings) }),
+  run: runScore,
+});
 
 /** Flags about all scores. */
-const ofWhole: readonly FlagName[] = ['min', 'baseline', 'versus', 'report'];
+const ofWhole = ['min', 'baseline', 'versus', 'report'] as const;
 
 /** Throws a UsageError for inputs that cannot be scored, or outputs that cannot be written. */
-function demandInputs(settings: Settings): void {
+function demandInputs(settings: ScoreSettings): void {
   const { predictions } = settings.score;
   if (predictions.length === 0) throw new UsageError('--predictions is needed: what to score');
   demandOutputs(settings);
@@ -106,10 +69,10 @@ function demandInputs(settings: Settings): void {
 }
 
 /** The flags for compiling the gold while scoring. */
-const onTheWay: readonly FlagName[] = ['workflows', 'profiles', 'data', 'missing'];
+const onTheWay = ['workflows', 'profiles', 'data', 'missing'] as const;
 
 /** Throws a UsageError for flags that have no effect. */
-function demandUse(typed: Typed, settings: Settings): void {
+function demandUse(typed: Typed, settings: ScoreSettings): void {
   demandScoringUse(typed, settings);
   const { score } = settings;
   const idle = onTheWay.find((flag) => typed[flag] !== undefined);
@@ -120,8 +83,8 @@ function demandUse(typed: Typed, settings: Settings): void {
 }
 
 /** All inputs, with `-` for stdin. */
-function inputsOf({ workflows, profiles = ['profiles'], data, score }: Settings): string[] {
-  const { gold = [...workflows, ...profiles, ...data], predictions, compare, baseline } = score;
+function inputsOf(settings: ScoreSettings): string[] {
+  const { gold = inputPaths(settings), predictions, compare, baseline } = settings.score;
   const single = [compare, baseline].filter((path) => path !== undefined);
   return [...gold, ...predictions, ...single];
 }

@@ -10,12 +10,13 @@ import { greeting } from './conversing/user.ts';
 import { userPrompt } from './conversing/user-prompt.ts';
 import { endingOf } from './line/demand-ending.ts';
 import { talkStylesIn } from './line/read-experiment-settings.ts';
-import type { Settings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { type Cases, readCases } from './prompting/cases.ts';
-import { demandModel } from './prompting/usage.ts';
+import { demandModel, type PromptSettings } from './prompting/usage.ts';
+import { loadInputs } from './running/inputs.ts';
 import { ProfileRun } from './running/profile-run.ts';
+import type { Run } from './running/run.ts';
 
 /** Endings of files that have the prompts as texts, instead of as lines of the Batch API. */
 export const textEndings: readonly string[] = ['.txt', '.md'];
@@ -29,9 +30,12 @@ interface TalkPrompt {
 }
 
 /** Runs `traxgen prompts` for conversations; yields the exit status. */
-export async function runTalkPrompts(settings: Settings, terminal: Terminal): Promise<number> {
-  const { out = '-', experiment } = settings;
-  const styles = talkStylesIn(experiment);
+export async function runTalkPrompts(
+  settings: PromptSettings,
+  terminal: Terminal,
+): Promise<number> {
+  const { out = '-' } = settings;
+  const styles = talkStylesIn(settings);
   const isText = textEndings.includes(endingOf(out) ?? '');
   const model = isText ? undefined : demandModel(settings);
   const run = new ProfileRun({ ...settings, out }, terminal);
@@ -55,12 +59,12 @@ export async function runTalkPrompts(settings: Settings, terminal: Terminal): Pr
 }
 
 /** The prompts of agents need no profiles. */
-async function readPolicies(run: ProfileRun, { missing }: Settings): Promise<Cases | undefined> {
-  const { workflows, hashes } = await run.readInputs('warns');
+async function readPolicies(run: Run, settings: PromptSettings): Promise<Cases | undefined> {
+  const { workflows, hashes } = await loadInputs(run, settings, 'warns');
   if (workflows === undefined || run.reporter.failed) return undefined;
   const byAgent = new Map(workflows.map((policy) => [policy.agent, policy]));
   const inputs = hashes.map(({ path }) => path);
-  return { cases: [], workflows: byAgent, external: undefined, missing, inputs };
+  return { cases: [], workflows: byAgent, external: undefined, missing: settings.missing, inputs };
 }
 
 function promptsIn(style: TalkStyleName, cases: Cases, policies: readonly Policy[]): TalkPrompt[] {
@@ -89,8 +93,8 @@ function textOf({ of, style, prompt }: TalkPrompt, count: number): string {
   return `===== ${printable(whose.join(', '))} =====\n\n${prompt}\n`;
 }
 
-function lineOf({ of, style, prompt, tools }: TalkPrompt, model: string, settings: Settings) {
-  const { temperature, maxTokens } = settings.experiment;
+function lineOf({ of, style, prompt, tools }: TalkPrompt, model: string, settings: PromptSettings) {
+  const { temperature, maxTokens } = settings;
   const system = { role: 'system', content: prompt };
   const body = {
     model,

@@ -6,23 +6,30 @@ import { printable } from '../model/printable.ts';
 import { doubledKeys } from '../parse/doubled-keys.ts';
 import { counted } from '../render/shown.ts';
 import { isJsonAsked } from './line/result-form.ts';
-import type { Settings } from './line/settings.ts';
+import type { InputSettings, OutSettings } from './line/settings.ts';
 import { destination } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { compileProfiles } from './running/compile-profiles.ts';
+import { loadInputs } from './running/inputs.ts';
 import type { WorkerThreads } from './running/pool-threads.ts';
-import { ProfileRun } from './running/profile-run.ts';
+import { findProfiles } from './running/profile-files.ts';
+import { ProfileRun, type ProfileRunSettings } from './running/profile-run.ts';
 import { validationJson, validationText } from './validation.ts';
+
+/** The settings of `traxgen validate`. */
+type ValidateSettings = ProfileRunSettings &
+  InputSettings &
+  OutSettings & { readonly lint: boolean };
 
 /** Runs `traxgen validate`; yields the exit status. */
 export async function runValidate(
-  settings: Settings,
+  settings: ValidateSettings,
   terminal: Terminal,
   threads: WorkerThreads,
 ): Promise<number> {
   const run = new ProfileRun(settings, terminal);
-  const inputs = await run.readInputs('warns');
-  const files = settings.profiles === undefined ? [] : await run.findProfiles();
+  const inputs = await loadInputs(run, settings, 'warns');
+  const files = settings.profiles === undefined ? [] : await findProfiles(run, settings);
   const { workflows } = inputs;
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   const linted = settings.lint ? lintAll(workflows, run, settings) : [];
@@ -30,7 +37,7 @@ export async function runValidate(
   run.reportInOrder([...doubled, ...linted.flatMap(({ diagnostics }) => diagnostics)]);
   const unjudged = linted.flatMap((one, at) => unjudgedLines(workflows[at] as Policy, one));
   const lacking: LackingProfile[] = [];
-  const options = { ...nothingWritten, seed: settings.seed, lacks: true };
+  const options = { ...nothingWritten, lacks: true };
   if (settings.profiles !== undefined) {
     const isWhole = await compileProfiles(
       run,
@@ -63,9 +70,11 @@ const nothingWritten = {
   entry: 'none',
   separator: '',
   end: '',
+  // Nothing is drawn where nothing is written.
+  seed: '0',
 } as const;
 
-function lintAll(workflows: readonly Policy[], run: ProfileRun, { missing }: Settings) {
+function lintAll(workflows: readonly Policy[], run: ProfileRun, { missing }: InputSettings) {
   run.progress.begin('linted', 'workflow');
   const linted = workflows.map((workflow, at) => {
     run.progress.update(at, at / workflows.length);
@@ -90,7 +99,11 @@ function unjudgedLines({ agent }: Policy, { undecided, unjudged }: Linted): stri
   ];
 }
 
-function summary(workflows: readonly Policy[], run: ProfileRun, { profiles }: Settings): string {
+function summary(
+  workflows: readonly Policy[],
+  run: ProfileRun,
+  { profiles }: InputSettings,
+): string {
   const counts = [counted(workflows.length, 'workflow')];
   if (profiles !== undefined) counts.push(counted(run.profiles, 'profile'));
   const { reporter } = run;

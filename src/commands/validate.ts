@@ -1,10 +1,11 @@
-import type { Command } from './line/command.ts';
+import { command } from './line/command.ts';
 import { demandResultEnding } from './line/result-form.ts';
+import { filterIn, inputPaths, inputsIn, jobsIn, outIn, reportingIn } from './line/settings.ts';
+import { shardIn } from './line/shard-settings.ts';
 import { withThreads } from './running/pool-threads.ts';
-import { runWatched } from './running/watched.ts';
 
 /** `traxgen validate`: checks workflows and, with `--profiles`, finds the fields that profiles lack. */
-export const validate: Command = {
+export const validate = command({
   usage: 'validate [flags]',
   about:
     'Check workflows and, where --profiles is given, profiles against them:\nthe fields that every workflow reads, and which of them profiles lack.',
@@ -36,12 +37,21 @@ export const validate: Command = {
     ['traxgen validate --lint', 'and what in them no profile can reach'],
     ['traxgen validate --json --fail-on-warning', 'for a build script'],
   ],
+  settings: (given) => ({
+    out: outIn(given),
+    filter: filterIn(given),
+    ...inputsIn(given),
+    jobs: jobsIn(given),
+    shard: shardIn(given),
+    ...reportingIn(given),
+    watch: given.toggle('watch'),
+    lint: given.toggle('lint'),
+  }),
   demand: (_typed, settings) => demandResultEnding('the result', settings),
+  watched: (settings) => ({ ...settings, paths: inputPaths(settings) }),
   run: (settings, terminal) =>
-    runWatched(settings, terminal, () =>
-      withThreads(settings, async (threads) => {
-        const { runValidate } = await import('./validate-action.ts');
-        return runValidate(settings, terminal, threads);
-      }),
-    ),
-};
+    withThreads(settings, async (threads) => {
+      const { runValidate } = await import('./validate-action.ts');
+      return runValidate(settings, terminal, threads);
+    }),
+});

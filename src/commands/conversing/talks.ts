@@ -1,13 +1,17 @@
 import type { ChatClient } from '../../io/chat-client.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { AgentKind } from '../../model/conversing.ts';
-import { policyForms } from '../line/read-experiment-settings.ts';
-import type { Settings } from '../line/settings.ts';
+import {
+  policyForms,
+  type ServerSettings,
+  type TalkSettings,
+} from '../line/read-experiment-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { addUsage, type Usage } from '../prompting/answers.ts';
 import type { Question, QuestionResult } from '../prompting/asking.ts';
 import { type PromptCase, readCases } from '../prompting/cases.ts';
 import type { QuestionSource } from '../prompting/prompt-source.ts';
+import type { PromptSettings } from '../prompting/usage.ts';
 import { ProfileRun } from '../running/profile-run.ts';
 import { CaseTalk, type TalkOptions } from './case-talk.ts';
 import { hold } from './conversation.ts';
@@ -16,9 +20,14 @@ import { ScriptedUser } from './scripted-user.ts';
 import { ModelUser } from './user.ts';
 import { userPrompt } from './user-prompt.ts';
 
+/** The settings of `traxgen run`. */
+export type TalksSettings = PromptSettings &
+  ServerSettings &
+  TalkSettings & { readonly seed: string; readonly trials: string | undefined };
+
 /** Reads the cases of which conversations are held. */
 export async function readTalks(
-  settings: Settings,
+  settings: TalksSettings,
   agent: AgentKind,
   model: string,
   terminal: Terminal,
@@ -28,9 +37,9 @@ export async function readTalks(
   const cases = await readCases(run, settings, 'run');
   const source = { run, keyIn: talkKeyIn, isOrdered: true, unit: 'conversation' } as const;
   if (cases === undefined) return { ...source, inputs: [], questions: undefined };
-  const { experiment, seed } = settings;
-  const [form = 'policy'] = policyForms(experiment);
-  const talks = new Talks({ cases, agent, form, seed }, model, experiment, trials);
+  const { seed } = settings;
+  const [form = 'policy'] = policyForms(settings);
+  const talks = new Talks({ cases, agent, form, seed }, model, settings, trials);
   return { ...source, inputs: cases.inputs, questions: talks.all() };
 }
 
@@ -38,15 +47,10 @@ export async function readTalks(
 class Talks {
   private readonly options: TalkOptions;
   private readonly model: string;
-  private readonly settings: Settings['experiment'];
+  private readonly settings: TalksSettings;
   private readonly trials: number;
 
-  constructor(
-    options: TalkOptions,
-    model: string,
-    settings: Settings['experiment'],
-    trials: number,
-  ) {
+  constructor(options: TalkOptions, model: string, settings: TalksSettings, trials: number) {
     this.options = options;
     this.model = model;
     this.settings = settings;
@@ -112,7 +116,7 @@ class Talks {
 }
 
 /** The number of conversations of each case. Throws a UsageError for anything else: scores have a field there. */
-function trialsIn({ score: { trials = '1' } }: Settings): number {
+function trialsIn({ trials = '1' }: TalksSettings): number {
   if (/^[1-9]\d{0,5}$/.test(trials)) return Number(trials);
   throw new UsageError('--trials must be a whole number from 1 on');
 }

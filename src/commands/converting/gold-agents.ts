@@ -1,10 +1,9 @@
 import { formatNamed } from '../../emit/formats.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { AgentPart } from '../../model/agent-part.ts';
-import type { Settings } from '../line/settings.ts';
-import { ProfileRun } from '../running/profile-run.ts';
-import { compileGold } from '../scoring/compiled-gold.ts';
-import { goldSettings } from '../scoring/gold.ts';
+import type { ConvertSettings } from '../line/read-convert-settings.ts';
+import { Run } from '../running/run.ts';
+import { compileAgain, goldSettings } from '../scoring/gold.ts';
 
 /** The agents of a profile in order, each with the number of its calls; undefined if unknown. */
 export type AgentsOf = (id: string) => readonly AgentPart[] | undefined;
@@ -16,13 +15,13 @@ export type AgentsOf = (id: string) => readonly AgentPart[] | undefined;
  */
 export async function agentsOfGold(
   path: string,
-  settings: Settings & { readonly to: string },
+  settings: ConvertSettings,
   terminal: Terminal,
 ): Promise<AgentsOf | undefined> {
-  const run = new ProfileRun(settings, terminal);
+  const run = new Run(settings, terminal);
   const wantsAgents = formatNamed(settings.to)?.content.agents === true;
   const again = wantsAgents ? await goldSettings(path, run, settings) : undefined;
-  const compiled = again && (await compileGold(new ProfileRun(again, terminal), again));
+  const compiled = again && (await compileAgain(again, settings, false, terminal));
   if (compiled === undefined) return undefined;
   return (id) => {
     const gold = compiled.entries.get(id)?.origin?.gold;

@@ -1,7 +1,7 @@
 import { fileChecksum } from '../../io/checksum.ts';
 import { type FilePiece, lineStart, linesBefore } from '../../io/file-pieces.ts';
 import { printable } from '../../model/printable.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ConvertSettings } from '../line/read-convert-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import type { DescribedRun } from '../running/part-of-run.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
@@ -26,7 +26,7 @@ export async function wantedLines(
   const [start, end] = isCut ? [lineStart(path, from), lineStart(path, to)] : [from, to];
   const sum = await fileChecksum(path, { start, end });
   if (sum !== undefined)
-    run.profilePieces.push({ role: 'profile', path, size, from: start, ...sum });
+    run.ledger.pieces.push({ role: 'profile', path, size, from: start, ...sum });
   if (!isCut && from === 0) return allLines;
   if (!isCut || start === end) return { first: 0, end: 0 };
   const first = linesBefore(path, start);
@@ -34,13 +34,13 @@ export async function wantedLines(
 }
 
 /** What decides the converted file. */
-export function describedRun(files: readonly string[], settings: Settings): DescribedRun {
-  const { convert, score, idField, filter, maxTrajectories, toolResults } = settings;
+export function describedRun(files: readonly string[], settings: ConvertSettings): DescribedRun {
+  const { to, as, failedCalls, idFrom, idField, filter, maxTrajectories, toolResults } = settings;
   const options = {
-    to: convert.to,
-    as: score.as,
-    'failed-calls': score.failedCalls,
-    'id-from': score.idFrom,
+    to,
+    as,
+    'failed-calls': failedCalls,
+    'id-from': idFrom,
     'id-field': idField,
     filter: filter && [...filter].sort(),
     'max-trajectories': maxTrajectories,

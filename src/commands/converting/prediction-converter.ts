@@ -16,7 +16,6 @@ import type { Diagnostic, DiagnosticCode, LocatedDiagnostic } from '../../model/
 import type { Prediction } from '../../model/prediction.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
-import { pooledBatches } from '../running/pooled-batches.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import type { TaskPool } from '../running/task-pool.ts';
 import { keepTextsOf, predictionNameOf } from '../scoring/predictions.ts';
@@ -81,7 +80,7 @@ export class PredictionConverter {
     const unread = [...saidOf(own, [], this.data.filter).said];
     const said: SaidOfFile = { unread, read: [], later: [] };
     const isUnread = text === undefined && isIn(range, 0);
-    if (isUnread && own.every(({ code }) => !ofNobody.has(code))) this.run.faultyFiles += 1;
+    if (isUnread && own.every(({ code }) => !ofNobody.has(code))) this.run.ledger.faulty += 1;
     if (areLines) yield* this.entriesOfLines(file, found, range, pool, said);
     else if (found !== undefined && isIn(range, 0)) yield* this.entriesOfAll(found, said);
     if (wanted !== undefined && this.reader.hasTraces) throw uncut(file, 'holds traces');
@@ -147,9 +146,8 @@ export class PredictionConverter {
   ): AsyncGenerator<string> {
     const answerTo = ({ records: { block, length } }: { records: Records }) =>
       pool.do({ kind: 'predictions', block, idField: '' }, length);
-    for await (const { records, answer } of pooledBatches(
+    for await (const { records, answer } of pool.answers(
       lineBatches(file, lines, range),
-      pool,
       answerTo,
     )) {
       for (const { position, ...one } of answer.profiles) {

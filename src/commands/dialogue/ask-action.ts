@@ -4,35 +4,45 @@ import { functionOfApi, requestMessages } from '../../dialogue/figures/request.t
 import type { Terminal } from '../../io/terminal.ts';
 import { isJsonObject, ownValue } from '../../model/json.ts';
 import { functionDefinition } from '../conversing/messages.ts';
-import type { Settings } from '../line/settings.ts';
+import type { RequestSettings, ServerSettings } from '../line/read-experiment-settings.ts';
+import type { OutSettings } from '../line/settings.ts';
 import { answerLine, customIdIn } from '../prompting/answers.ts';
 import type { Question } from '../prompting/asking.ts';
 import type { QuestionSource } from '../prompting/prompt-source.ts';
 import { runQuestions } from '../run-action.ts';
-import { ProfileRun } from '../running/profile-run.ts';
+import { Run, type RunSettings } from '../running/run.ts';
 import { readApiFile } from './read-graphs.ts';
 import { readTexts } from './read-texts.ts';
 
+/** The settings of `traxgen dialogue ask`. */
+type AskSettings = RunSettings &
+  OutSettings &
+  RequestSettings &
+  ServerSettings & {
+    readonly apis: string | undefined;
+    readonly tests: readonly string[];
+    readonly system: string | undefined;
+  };
+
 /** Runs `traxgen dialogue ask`; yields the exit status. */
-export function runAsk(settings: Settings, terminal: Terminal): Promise<number> {
+export function runAsk(settings: AskSettings, terminal: Terminal): Promise<number> {
   return runQuestions(settings, terminal, (model) => readQuestions(settings, model, terminal));
 }
 
 async function readQuestions(
-  settings: Settings,
+  settings: AskSettings,
   model: string,
   terminal: Terminal,
 ): Promise<QuestionSource> {
-  const { dialogue, turns } = settings;
-  const run = new ProfileRun(settings, terminal);
-  const apis = dialogue.apis === undefined ? [] : await readApiFile(run, dialogue.apis);
-  const system = turns.system === undefined ? undefined : await run.readSource(turns.system);
-  const texts = await readTexts(run, turns.tests);
+  const run = new Run(settings, terminal);
+  const apis = settings.apis === undefined ? [] : await readApiFile(run, settings.apis);
+  const system = settings.system === undefined ? undefined : await run.readSource(settings.system);
+  const texts = await readTexts(run, settings.tests);
   const { tests, diagnostics } = readTests(texts, []);
   run.report(diagnostics);
-  const single = [dialogue.apis, turns.system].filter((path) => path !== undefined);
+  const single = [settings.apis, settings.system].filter((path) => path !== undefined);
   const inputs = [...texts.map(({ file }) => file), ...single];
-  const isLost = apis === undefined || (turns.system !== undefined && system === undefined);
+  const isLost = apis === undefined || (settings.system !== undefined && system === undefined);
   const questions =
     isLost || tests.length === 0
       ? undefined
@@ -59,7 +69,7 @@ interface Asked {
 function questionOf(
   { test: { id, context }, origin }: ReadTest,
   { model, apis, system }: Asked,
-  { experiment: { temperature, maxTokens } }: Settings,
+  { temperature, maxTokens }: AskSettings,
 ): Question {
   const key = JSON.stringify({ id, model });
   const tools = apis.map(toolOf);

@@ -1,10 +1,12 @@
-import type { Command } from '../line/command.ts';
+import { command } from '../line/command.ts';
 import { demandEnding, lineEndings } from '../line/demand-ending.ts';
+import { requestsIn, serverIn } from '../line/read-experiment-settings.ts';
+import { outIn, reportingIn } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { runAsk } from './ask-action.ts';
 
 /** `traxgen dialogue ask`: sends tests of conversations to a server. */
-export const dialogueAsk: Command = {
+export const dialogueAsk = command({
   usage: 'dialogue ask --tests FILES --base-url URL --model NAME --out FILE [flags]',
   about:
     'Ask a server with the API of OpenAI what an agent does next. The key is read from OPENAI_API_KEY.',
@@ -26,9 +28,19 @@ export const dialogueAsk: Command = {
     ],
     ['traxgen dialogue score --tests tests.jsonl --answers a.jsonl', 'and score'],
   ],
-  demand: (_typed, { turns, out }) => {
-    if (turns.tests.length === 0) throw new UsageError('--tests is needed: what is asked');
+  settings: (given) => ({
+    out: outIn(given),
+    ...reportingIn(given),
+    ...requestsIn(given),
+    ...serverIn(given),
+    apis: given.text('apis'),
+    tests: given.texts('tests') ?? [],
+    /** The file of what the agent is told. */
+    system: given.text('system'),
+  }),
+  demand: (_typed, { tests, out }) => {
+    if (tests.length === 0) throw new UsageError('--tests is needed: what is asked');
     demandEnding(out, 'a file of answers', lineEndings);
   },
   run: runAsk,
-};
+});

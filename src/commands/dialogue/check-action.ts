@@ -1,12 +1,15 @@
 import type { Terminal } from '../../io/terminal.ts';
 import { counted } from '../../render/shown.ts';
-import type { Settings } from '../line/settings.ts';
-import { ProfileRun } from '../running/profile-run.ts';
+import type { GraphSettings } from '../line/read-dialogue-settings.ts';
+import { Run, type RunSettings } from '../running/run.ts';
 import { readGraphs } from './read-graphs.ts';
 
 /** Runs `traxgen dialogue check`; yields the exit status. */
-export async function runCheck(settings: Settings, terminal: Terminal): Promise<number> {
-  const run = new ProfileRun(settings, terminal);
+export async function runCheck(
+  settings: RunSettings & GraphSettings,
+  terminal: Terminal,
+): Promise<number> {
+  const run = new Run(settings, terminal);
   const graphs = await readGraphs(run, settings);
   const { reporter } = run;
   const counts = [

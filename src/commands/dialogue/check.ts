@@ -1,9 +1,11 @@
-import type { Command } from '../line/command.ts';
+import { command } from '../line/command.ts';
+import { graphsIn } from '../line/read-dialogue-settings.ts';
+import { reportingIn } from '../line/settings.ts';
 import { runCheck } from './check-action.ts';
 import { demandGraphs, graphWords } from './graph-words.ts';
 
 /** `traxgen dialogue check`: what is wrong with flowgraphs and conversation graphs. */
-export const checkCommand: Command = {
+export const checkCommand = command({
   usage: 'dialogue check GRAPHS [flags]',
   about: 'Check flowgraphs and conversation graphs.',
   flags: ['graphs', 'apis', 'fail-on-warning', 'json', 'quiet'],
@@ -12,6 +14,7 @@ export const checkCommand: Command = {
     ['traxgen dialogue check flowgraphs', 'every .txt of a folder'],
     ['traxgen dialogue check flow.txt --apis apis.json', 'with the APIs in another file'],
   ],
+  settings: (given) => ({ ...reportingIn(given), ...graphsIn(given) }),
   demand: (_typed, settings) => demandGraphs(settings),
   run: runCheck,
-};
+});

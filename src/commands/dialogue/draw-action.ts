@@ -1,20 +1,21 @@
 import { drawnGraph } from '../../dialogue/picture.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { type PictureForm, type PictureName, pictures } from '../../render/pictures/pictures.ts';
-import type { Settings } from '../line/settings.ts';
+import type { GraphSettings } from '../line/read-dialogue-settings.ts';
+import type { PictureSettings } from '../line/read-draw-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { writePictures } from '../output/write-pictures.ts';
-import { ProfileRun } from '../running/profile-run.ts';
+import { Run, type RunSettings } from '../running/run.ts';
 import { readGraphs } from './read-graphs.ts';
 
 /** Runs `traxgen dialogue draw`; yields the exit status. */
 export async function runDrawGraphs(
-  settings: Settings,
+  settings: RunSettings & GraphSettings & PictureSettings,
   name: PictureName,
   terminal: Terminal,
 ): Promise<number> {
   const { out = '-' } = settings;
-  const run = new ProfileRun(settings, terminal);
+  const run = new Run(settings, terminal);
   const graphs = await readGraphs(run, settings);
   const form: PictureForm = pictures[name];
   if (graphs.length > 1 && !('many' in form)) {

@@ -1,12 +1,14 @@
 import { pictureEndings, pictureNames } from '../../render/pictures/pictures.ts';
-import type { Command } from '../line/command.ts';
-import { pictureForm } from '../line/read-draw-settings.ts';
+import { command } from '../line/command.ts';
+import { graphsIn } from '../line/read-dialogue-settings.ts';
+import { pictureForm, pictureIn } from '../line/read-draw-settings.ts';
+import { reportingIn } from '../line/settings.ts';
 import { demandReadable } from '../output/demand-readable.ts';
 import { runDrawGraphs } from './draw-action.ts';
 import { demandGraphs, graphWords } from './graph-words.ts';
 
 /** `traxgen dialogue draw`: pictures of flowgraphs and conversation graphs. */
-export const drawCommand: Command = {
+export const drawCommand = command({
   usage: 'dialogue draw GRAPHS [flags]',
   about: 'Draw flowgraphs and conversation graphs; several make a page (.html).',
   flags: [
@@ -29,10 +31,15 @@ export const drawCommand: Command = {
     ['traxgen dialogue draw flow.txt -o flow.svg', 'a graph'],
     ['traxgen dialogue draw flowgraphs -o all.html', 'a page with all graphs of a folder'],
   ],
+  settings: (given) => ({
+    ...reportingIn(given),
+    ...pictureIn(given),
+    ...graphsIn(given),
+  }),
   demand: (_typed, settings) => demandGraphs(settings),
   run: async (settings, terminal) => {
     const form = pictureForm(settings);
     if (form === 'png') demandReadable('a PNG', settings.out ?? '-', terminal);
     return runDrawGraphs(settings, form, terminal);
   },
-};
+});

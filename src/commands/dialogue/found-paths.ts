@@ -1,6 +1,6 @@
 import { type FoundPaths, findPaths, type PathOptions } from '../../dialogue/paths.ts';
-import type { Settings } from '../line/settings.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { GraphSettings, PathSettings } from '../line/read-dialogue-settings.ts';
+import type { Run } from '../running/run.ts';
 import { noiseTextsOf, wantedPaths } from './path-settings.ts';
 import { readGraphs } from './read-graphs.ts';
 
@@ -11,11 +11,11 @@ export interface GraphPaths extends FoundPaths {
 
 /** Reads graphs, and finds the paths that are asked for; what is wrong is reported. */
 export async function findGraphPaths(
-  run: ProfileRun,
-  settings: Settings,
+  run: Run,
+  settings: GraphSettings & PathSettings,
 ): Promise<{ readonly files: readonly string[]; readonly found: readonly GraphPaths[] }> {
   const graphs = await readGraphs(run, settings);
-  const { noise, maxLength } = settings.dialogue;
+  const { noise, maxLength } = settings;
   const noiseTexts = await noiseTextsOf(run, settings);
   const wanted = wantedPaths(settings);
   const options: PathOptions = { wanted, seed: settings.seed, maxLength, noise, noiseTexts };

@@ -2,17 +2,21 @@ import { conversationGraph } from '../../dialogue/convert-graph.ts';
 import { graphText } from '../../dialogue/graph-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { counted } from '../../render/shown.ts';
-import type { Settings } from '../line/settings.ts';
+import type { GraphSettings } from '../line/read-dialogue-settings.ts';
+import type { OutSettings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { destination } from '../output/destination.ts';
 import { writeResult } from '../output/write-result.ts';
-import { ProfileRun } from '../running/profile-run.ts';
+import { Run, type RunSettings } from '../running/run.ts';
 import { readGraphs } from './read-graphs.ts';
 
 /** Runs `traxgen dialogue graph`; yields the exit status. */
-export async function runGraph(settings: Settings, terminal: Terminal): Promise<number> {
+export async function runGraph(
+  settings: RunSettings & GraphSettings & OutSettings,
+  terminal: Terminal,
+): Promise<number> {
   const { out = '-' } = settings;
-  const run = new ProfileRun(settings, terminal);
+  const run = new Run(settings, terminal);
   const graphs = await readGraphs(run, settings);
   if (graphs.length > 1) {
     throw new UsageError(`one graph is written, and ${graphs.length} are named`);

@@ -1,11 +1,11 @@
 import type { PositionalWords } from '../line/command.ts';
-import type { Settings } from '../line/settings.ts';
+import type { GraphSettings } from '../line/read-dialogue-settings.ts';
 import { MissingWords } from '../line/usage-error.ts';
 
 /** Words that are files of graphs. */
-export const graphWords: PositionalWords = { flag: 'graphs', name: 'GRAPHS' };
+export const graphWords: PositionalWords<'graphs'> = { flag: 'graphs', name: 'GRAPHS' };
 
 /** Throws a UsageError if no graph is named. */
-export function demandGraphs({ dialogue }: Settings): void {
-  if (dialogue.graphs.length === 0) throw new MissingWords('name the files of graphs');
+export function demandGraphs({ graphs }: GraphSettings): void {
+  if (graphs.length === 0) throw new MissingWords('name the files of graphs');
 }

@@ -1,10 +1,12 @@
-import type { Command } from '../line/command.ts';
+import { command } from '../line/command.ts';
 import { demandEnding } from '../line/demand-ending.ts';
+import { graphsIn } from '../line/read-dialogue-settings.ts';
+import { outIn, reportingIn } from '../line/settings.ts';
 import { runGraph } from './graph-action.ts';
 import { demandGraphs, graphWords } from './graph-words.ts';
 
 /** `traxgen dialogue graph`: the conversation graph of a flowgraph. */
-export const graphCommand: Command = {
+export const graphCommand = command({
   usage: 'dialogue graph GRAPH [flags]',
   about: 'Make the conversation graph of a flowgraph, without a model.',
   flags: ['graphs', 'apis', 'out', 'fail-on-warning', 'json', 'quiet'],
@@ -15,9 +17,10 @@ export const graphCommand: Command = {
   examples: [
     ['traxgen dialogue graph flow.txt -o graph.txt', 'the messages of both sides, and the calls'],
   ],
+  settings: (given) => ({ out: outIn(given), ...reportingIn(given), ...graphsIn(given) }),
   demand: (_typed, settings) => {
     demandGraphs(settings);
     demandEnding(settings.out, 'a graph', ['.txt']);
   },
   run: runGraph,
-};
+});

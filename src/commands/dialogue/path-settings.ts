@@ -7,9 +7,9 @@ import type { Flag } from '../line/flag.ts';
 import { groups } from '../line/flag.ts';
 import type { FlagName } from '../line/flags.ts';
 import { knownWord } from '../line/given.ts';
-import type { Settings } from '../line/settings.ts';
+import type { PathSettings } from '../line/read-dialogue-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 
 /** The flags that say which paths are taken. */
 export const pathFlags = [
@@ -28,7 +28,7 @@ export const ownPathFlags = {
 } satisfies Partial<Record<FlagName, Partial<Flag>>>;
 
 /** Throws a UsageError unless one way to choose paths is given. */
-export function wantedPaths({ synthesis: { count, cover } }: Settings): PathOptions['wanted'] {
+export function wantedPaths({ count, cover }: PathSettings): PathOptions['wanted'] {
   if ((count === undefined) === (cover === undefined)) {
     throw new UsageError('say which paths: --count M or --cover nodes or --cover edges');
   }
@@ -38,8 +38,8 @@ export function wantedPaths({ synthesis: { count, cover } }: Settings): PathOpti
 
 /** Reads what users say that make noise; none if that cannot be read, which is reported. */
 export async function noiseTextsOf(
-  run: ProfileRun,
-  { dialogue: { noise, noiseTexts: file } }: Settings,
+  run: Run,
+  { noise, noiseTexts: file }: PathSettings,
 ): Promise<readonly NoiseText[]> {
   if (file === undefined || noise === 0) return [];
   const source = await run.readSource(file);

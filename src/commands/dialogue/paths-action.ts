@@ -4,18 +4,22 @@ import type { GraphPath } from '../../dialogue/walks.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { type CoveredByPaths, pathTable } from '../../render/path-coverage.ts';
 import { counted } from '../../render/shown.ts';
-import type { Settings } from '../line/settings.ts';
+import type { GraphSettings, PathSettings } from '../line/read-dialogue-settings.ts';
+import type { OutSettings } from '../line/settings.ts';
 import { destination } from '../output/destination.ts';
 import { printBeside } from '../output/print-beside.ts';
 import { writeResult } from '../output/write-result.ts';
-import { ProfileRun } from '../running/profile-run.ts';
+import { Run, type RunSettings } from '../running/run.ts';
 import { findGraphPaths, type GraphPaths } from './found-paths.ts';
 
 /** Runs `traxgen dialogue paths`; yields the exit status. */
-export async function runPaths(given: Settings, terminal: Terminal): Promise<number> {
+export async function runPaths(
+  given: RunSettings & GraphSettings & PathSettings & OutSettings,
+  terminal: Terminal,
+): Promise<number> {
   const settings = { ...given, out: given.out ?? '-' };
   const { out } = settings;
-  const run = new ProfileRun(settings, terminal);
+  const run = new Run(settings, terminal);
   const { files, found } = await findGraphPaths(run, settings);
   if (run.reporter.failed) return run.reporter.finish('no path was written');
   const isWritten = await writeResult(linesOf(found), run, out, terminal, files);
@@ -36,8 +40,8 @@ function* linesOf(found: readonly GraphPaths[]): Generator<string> {
 }
 
 /** The paths that are written, and the covering sets beside them. */
-function rowsOf({ name, walks, paths }: GraphPaths, settings: Settings): CoveredByPaths[] {
-  const { count, cover } = settings.synthesis;
+function rowsOf({ name, walks, paths }: GraphPaths, settings: PathSettings): CoveredByPaths[] {
+  const { count, cover } = settings;
   const all = { nodes: walks.graph.nodes.length, edges: walks.graph.edges.length };
   const row = (set: string, some: readonly GraphPath[]): CoveredByPaths => {
     const covered = coverageOf(some);
@@ -50,7 +54,7 @@ function rowsOf({ name, walks, paths }: GraphPaths, settings: Settings): Covered
     };
   };
   const covering = coverGoals.flatMap((goal) => {
-    const least = goal === cover ? paths : coverPaths(walks, goal, settings.dialogue.maxLength);
+    const least = goal === cover ? paths : coverPaths(walks, goal, settings.maxLength);
     return Array.isArray(least) ? [row(`all ${goal}`, least)] : [];
   });
   return [...(count === undefined ? [] : [row('sampled', paths)]), ...covering];

@@ -1,11 +1,13 @@
-import type { Command } from '../line/command.ts';
+import { command } from '../line/command.ts';
 import { demandEnding, lineEndings } from '../line/demand-ending.ts';
+import { graphsIn, pathsIn } from '../line/read-dialogue-settings.ts';
+import { outIn, reportingIn } from '../line/settings.ts';
 import { demandGraphs, graphWords } from './graph-words.ts';
 import { ownPathFlags, pathFlags, wantedPaths } from './path-settings.ts';
 import { runPaths } from './paths-action.ts';
 
 /** `traxgen dialogue paths`: ways through conversation graphs. */
-export const pathsCommand: Command = {
+export const pathsCommand = command({
   usage: 'dialogue paths GRAPHS --count M|--cover WHAT [flags]',
   about:
     'Sample paths through graphs, or find the fewest that come to everything,\nand say how much of each graph they come to.',
@@ -21,10 +23,16 @@ export const pathsCommand: Command = {
     ['traxgen dialogue paths flow.txt --count 10 --seed 7', 'as the paper samples them'],
     ['traxgen dialogue paths flow.txt --cover edges -o paths.jsonl', 'the fewest for all edges'],
   ],
+  settings: (given) => ({
+    out: outIn(given),
+    ...reportingIn(given),
+    ...graphsIn(given),
+    ...pathsIn(given),
+  }),
   demand: (_typed, settings) => {
     demandGraphs(settings);
     wantedPaths(settings);
     demandEnding(settings.out, 'a file of paths', lineEndings);
   },
   run: runPaths,
-};
+});

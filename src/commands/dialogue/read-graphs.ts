@@ -2,8 +2,8 @@ import { type Api, readApis } from '../../dialogue/apis.ts';
 import type { DialogueGraph } from '../../dialogue/graph.ts';
 import { readDialogueGraph } from '../../dialogue/read-graph.ts';
 import { findFiles } from '../../io/find-files.ts';
-import type { Settings } from '../line/settings.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { GraphSettings } from '../line/read-dialogue-settings.ts';
+import type { Run } from '../running/run.ts';
 import { predictionNameOf } from '../scoring/predictions.ts';
 
 /** A graph and the file that it is in; the graph is undefined if something is wrong with it. */
@@ -16,8 +16,8 @@ export interface GraphFile {
 
 /** Reads the graphs of a run, and reports all that is wrong with them. */
 export async function readGraphs(
-  run: ProfileRun,
-  { dialogue: { graphs, apis } }: Settings,
+  run: Run,
+  { graphs, apis }: GraphSettings,
 ): Promise<readonly GraphFile[]> {
   const listed = apis === undefined ? undefined : await readApiFile(run, apis);
   const { files, diagnostics } = await findFiles(graphs, ['.txt'], 'graph');
@@ -43,10 +43,7 @@ export function nameIn(files: readonly string[], file: string): string {
 }
 
 /** Reads a file of APIs; undefined, with diagnostics, where it is none. */
-export async function readApiFile(
-  run: ProfileRun,
-  file: string,
-): Promise<readonly Api[] | undefined> {
+export async function readApiFile(run: Run, file: string): Promise<readonly Api[] | undefined> {
   const source = await run.readSource(file);
   if (source === undefined) return undefined;
   const read = readApis(source.text);

@@ -1,12 +1,12 @@
 import type { NamedText } from '../../dialogue/figures/records-in.ts';
 import { findFiles } from '../../io/find-files.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 import { nameIn } from './read-graphs.ts';
 
 const endings = ['.json', '.jsonl', '.ndjson', '.txt'];
 
 /** The texts of the files that paths refer to; reports what cannot be read. */
-export async function readTexts(run: ProfileRun, paths: readonly string[]): Promise<NamedText[]> {
+export async function readTexts(run: Run, paths: readonly string[]): Promise<NamedText[]> {
   const { files, diagnostics } = await findFiles(paths, endings, 'conversation');
   run.report(diagnostics);
   const texts: NamedText[] = [];

@@ -6,14 +6,17 @@ import type { ScoreReport } from '../../model/score.ts';
 import { overviewOf, type ScoreOverview } from '../../render/scores/overview.ts';
 import { counted } from '../../render/shown.ts';
 import { dialogueThresholdNames, greatestValue, missedThresholds } from '../../score/thresholds.ts';
-import type { Settings } from '../line/settings.ts';
+import type { RequestSettings } from '../line/read-experiment-settings.ts';
+import type { JudgingSettings, ScoredInputs, ScoredSettings } from '../line/read-score-settings.ts';
+import type { TurnSettings } from '../line/read-turn-settings.ts';
+import type { OutSettings } from '../line/settings.ts';
 import { readThresholds } from '../line/thresholds.ts';
 import { destination } from '../output/destination.ts';
 import { printBeside } from '../output/print-beside.ts';
 import { reportMissed } from '../output/report-missed.ts';
 import { writeResult } from '../output/write-result.ts';
-import { ProfileRun } from '../running/profile-run.ts';
 import { exitStatus } from '../running/reporter.ts';
+import { Run, type RunSettings } from '../running/run.ts';
 import { compared, failuresOf, missedScore, readMargins } from '../scoring/compare.ts';
 import { overwritten } from '../scoring/overwritten.ts';
 import { writePage } from '../scoring/page.ts';
@@ -29,11 +32,25 @@ const names = {
   greatestOf: greatestValue,
 };
 
+/** The settings of `traxgen dialogue score`. */
+export type DialogueScoreSettings = RunSettings &
+  OutSettings &
+  ScoredInputs &
+  Pick<RequestSettings, 'model'> & {
+    readonly apis: string | undefined;
+    readonly turns: TurnSettings;
+    readonly score: ScoredSettings &
+      JudgingSettings & { readonly report: string | undefined; readonly title: string | undefined };
+  };
+
 /** Runs `traxgen dialogue score`; yields the exit status. */
-export async function runDialogueScore(settings: Settings, terminal: Terminal): Promise<number> {
-  const minimums = readThresholds(settings, names);
-  const margins = readMargins(settings, names);
-  const run = new ProfileRun(settings, terminal);
+export async function runDialogueScore(
+  settings: DialogueScoreSettings,
+  terminal: Terminal,
+): Promise<number> {
+  const minimums = readThresholds(settings.score.min, names);
+  const margins = readMargins(settings.score, names);
+  const run = new Run(settings, terminal);
   const read = await readAll(run, settings);
   if (read === undefined) return run.reporter.finish('nothing was scored');
   const { score, out, json } = settings;
@@ -52,7 +69,7 @@ export async function runDialogueScore(settings: Settings, terminal: Terminal): 
   printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
   const missed = [
     ...missedThresholds(report.groups[0], minimums).map(missedScore),
-    ...failuresOf(report, read.baseline, margins, run, settings),
+    ...failuresOf(report, read.baseline, margins, run, score),
   ];
   const isMissed = reportMissed(missed, run, settings, terminal);
   const targets =
@@ -66,8 +83,8 @@ type Read = NonNullable<Awaited<ReturnType<typeof readAll>>>;
 /** Writes the prompts for a judge of sessions, if they are asked for: where to, and whether that went well. */
 async function writeJudgePrompts(
   { graded: { tests, answers }, apis, procedure }: Read,
-  run: ProfileRun,
-  { turns: { judgePrompts: path }, experiment: { model } }: Settings,
+  run: Run,
+  { turns: { judgePrompts: path }, model }: DialogueScoreSettings,
   terminal: Terminal,
 ): Promise<[path: string | undefined, isWritten: boolean]> {
   if (path === undefined) return [undefined, false];
@@ -80,9 +97,12 @@ async function writeJudgePrompts(
 }
 
 /** Reads all that there is to score; undefined, with diagnostics, where that is not possible. */
-async function readAll(run: ProfileRun, settings: Settings) {
-  const { score, turns, dialogue } = settings;
-  const conflict = await overwritten(settings);
+async function readAll(run: Run, settings: DialogueScoreSettings) {
+  const { score, turns, apis: apiFile } = settings;
+  const { tests: testPaths, answers: answerPaths, verdicts: verdictPaths } = turns;
+  const outputs = [settings.out, score.report, turns.judgePrompts];
+  const conversations = [...testPaths, ...answerPaths, ...verdictPaths];
+  const conflict = await overwritten(outputs, settings, conversations);
   if (conflict !== undefined) {
     run.report([conflict]);
     return undefined;
@@ -90,15 +110,15 @@ async function readAll(run: ProfileRun, settings: Settings) {
   const rules = score.compare === undefined ? undefined : await readRules(score.compare, run);
   const baseline =
     score.baseline === undefined ? undefined : await readScoresFile(score.baseline, run);
-  const apis = dialogue.apis === undefined ? undefined : await readApiFile(run, dialogue.apis);
+  const apis = apiFile === undefined ? undefined : await readApiFile(run, apiFile);
   const system = turns.system === undefined ? undefined : await run.readSource(turns.system);
-  const tests = await readTexts(run, turns.tests);
-  const answers = await readTexts(run, turns.answers);
-  const verdicts = await readTexts(run, turns.verdicts);
+  const tests = await readTexts(run, testPaths);
+  const answers = await readTexts(run, answerPaths);
+  const verdicts = await readTexts(run, verdictPaths);
   const isFaulty =
     (score.compare && !rules) ||
     (score.baseline && !baseline) ||
-    (dialogue.apis && !apis) ||
+    (apiFile && !apis) ||
     (turns.system && !system);
   if (isFaulty || tests.length === 0 || answers.length === 0) return undefined;
   const graded = gradeDialogues({
@@ -114,7 +134,7 @@ async function readAll(run: ProfileRun, settings: Settings) {
 function summary(
   { digest, unpredicted }: ScoreOverview,
   { profiles }: ScoreReport,
-  run: ProfileRun,
+  run: Run,
 ): string {
   const conversations = profiles.filter(({ figures }) => figures.calls_found !== null).length;
   const counts = [

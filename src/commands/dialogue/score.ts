@@ -1,15 +1,23 @@
 import { scoreEndings } from '../../render/scores/outputs.ts';
 import { dialogueThresholdNames } from '../../score/thresholds.ts';
-import type { Command } from '../line/command.ts';
+import { command } from '../line/command.ts';
 import { groups } from '../line/flag.ts';
-import type { Settings } from '../line/settings.ts';
+import {
+  judgingIn,
+  pageIn,
+  scoredFlags,
+  scoredIn,
+  scoredInputFlags,
+  scoredInputsIn,
+} from '../line/read-score-settings.ts';
+import { turnsIn } from '../line/read-turn-settings.ts';
+import { inputPaths, outIn, reportingIn } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
-import { runWatched } from '../running/watched.ts';
 import { demandOutputs, demandScoringUse } from '../scoring/demand-outputs.ts';
-import { runDialogueScore } from './score-action.ts';
+import { type DialogueScoreSettings, runDialogueScore } from './score-action.ts';
 
 /** `traxgen dialogue score`: scores what agents say and call next in conversations. */
-export const dialogueScore: Command = {
+export const dialogueScore = command({
   usage: 'dialogue score --tests FILES --answers FILES [flags]',
   about: 'Grade what agents say and call in conversations: turn by turn, or whole sessions.',
   flags: [
@@ -52,18 +60,30 @@ export const dialogueScore: Command = {
     ],
     ['traxgen dialogue score --tests talks.jsonl --answers talks.jsonl', 'whole sessions'],
   ],
+  // A page names what a configuration says of other scores.
+  alsoConfigured: [...scoredFlags, ...scoredInputFlags],
+  settings: (given) => ({
+    out: outIn(given),
+    ...scoredInputsIn(given),
+    ...reportingIn(given),
+    watch: given.toggle('watch'),
+    score: { ...scoredIn(given), ...judgingIn(given), ...pageIn(given) },
+    model: given.text('model'),
+    apis: given.text('apis'),
+    turns: turnsIn(given),
+  }),
   demand: (typed, settings) => {
     demandInputs(settings);
     demandOutputs(settings);
     demandScoringUse(typed, settings);
   },
-  run: (settings, terminal) =>
-    runWatched(settings, terminal, () => runDialogueScore(settings, terminal)),
-};
+  watched: (settings) => ({ ...settings, paths: inputPaths(settings) }),
+  run: runDialogueScore,
+});
 
-function demandInputs({ turns, experiment }: Settings): void {
+function demandInputs({ turns, model }: DialogueScoreSettings): void {
   const { tests, answers, judgePrompts } = turns;
-  if (judgePrompts !== undefined && experiment.model === undefined) {
+  if (judgePrompts !== undefined && model === undefined) {
     throw new UsageError('--judge-prompts needs --model: who judges');
   }
   if (tests.length === 0) throw new UsageError('--tests is needed: what is expected');

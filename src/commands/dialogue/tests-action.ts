@@ -4,18 +4,21 @@ import { readConversations } from '../../dialogue/read-conversations.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { counted } from '../../render/shown.ts';
-import type { Settings } from '../line/settings.ts';
+import type { OutSettings } from '../line/settings.ts';
 import { destination } from '../output/destination.ts';
 import { writeResult } from '../output/write-result.ts';
-import { ProfileRun } from '../running/profile-run.ts';
+import { Run, type RunSettings } from '../running/run.ts';
 import { nameIn } from './read-graphs.ts';
 
 /** Runs `traxgen dialogue tests`; yields the exit status. */
-export async function runTests(settings: Settings, terminal: Terminal): Promise<number> {
+export async function runTests(
+  settings: RunSettings & OutSettings & { readonly conversations: readonly string[] },
+  terminal: Terminal,
+): Promise<number> {
   const { out = '-' } = settings;
-  const run = new ProfileRun(settings, terminal);
+  const run = new Run(settings, terminal);
   const { files, diagnostics } = await findFiles(
-    settings.dialogue.conversations,
+    settings.conversations,
     ['.jsonl', '.ndjson', '.json', '.txt'],
     'conversation',
   );
@@ -34,7 +37,7 @@ export async function runTests(settings: Settings, terminal: Terminal): Promise<
 }
 
 /** The conversations of files, each id once; what is wrong is reported. */
-async function readAll(run: ProfileRun, files: readonly string[]): Promise<Conversation[]> {
+async function readAll(run: Run, files: readonly string[]): Promise<Conversation[]> {
   const byId = new Map<string, Conversation>();
   for (const file of files) {
     const source = await run.readSource(file);

@@ -1,10 +1,11 @@
-import type { Command } from '../line/command.ts';
+import { command } from '../line/command.ts';
 import { demandEnding, lineEndings } from '../line/demand-ending.ts';
+import { outIn, reportingIn } from '../line/settings.ts';
 import { MissingWords } from '../line/usage-error.ts';
 import { runTests } from './tests-action.ts';
 
 /** `traxgen dialogue tests`: a test for each turn of the agent in conversations. */
-export const testsCommand: Command = {
+export const testsCommand = command({
   usage: 'dialogue tests CONVERSATIONS [flags]',
   about:
     'Cut tests from conversations: what was said up to a turn of the agent, and what\nthe agent does there. Conversations may be OpenAI messages or FlowBench transcripts.',
@@ -20,9 +21,14 @@ export const testsCommand: Command = {
       'from a flowgraph to tests',
     ],
   ],
-  demand: (_typed, { dialogue, out }) => {
-    if (dialogue.conversations.length === 0) throw new MissingWords('name files of conversations');
+  settings: (given) => ({
+    out: outIn(given),
+    ...reportingIn(given),
+    conversations: given.texts('conversations') ?? [],
+  }),
+  demand: (_typed, { conversations, out }) => {
+    if (conversations.length === 0) throw new MissingWords('name files of conversations');
     demandEnding(out, 'a file of tests', lineEndings);
   },
   run: runTests,
-};
+});

@@ -5,20 +5,32 @@ import { readWritten } from '../../dialogue/read-written.ts';
 import { type ConversationSource, writeConversation } from '../../dialogue/write-conversation.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { counted } from '../../render/shown.ts';
-import type { Settings } from '../line/settings.ts';
+import type { GraphSettings, PathSettings } from '../line/read-dialogue-settings.ts';
+import type { RequestSettings } from '../line/read-experiment-settings.ts';
+import type { OutSettings } from '../line/settings.ts';
 import { destination } from '../output/destination.ts';
 import { writeResult } from '../output/write-result.ts';
-import { ProfileRun } from '../running/profile-run.ts';
+import { Run, type RunSettings } from '../running/run.ts';
 import { findGraphPaths, type GraphPaths } from './found-paths.ts';
 
+/** The settings of `traxgen dialogue write`. */
+type WriteSettings = RunSettings &
+  OutSettings &
+  GraphSettings &
+  PathSettings &
+  RequestSettings & {
+    /** The file of conversations that a model wrote. */
+    readonly answers: readonly string[];
+  };
+
 /** Runs `traxgen dialogue write`; yields the exit status. */
-export async function runWrite(settings: Settings, terminal: Terminal): Promise<number> {
+export async function runWrite(settings: WriteSettings, terminal: Terminal): Promise<number> {
   const {
     out = '-',
-    experiment: { model },
-    dialogue: { answers },
+    model,
+    answers: [answers],
   } = settings;
-  const run = new ProfileRun(settings, terminal);
+  const run = new Run(settings, terminal);
   const { files, found } = await findGraphPaths(run, settings);
   if (run.reporter.failed) return run.reporter.finish('nothing was written');
   const sources = found.flatMap(sourcesOf);
@@ -47,7 +59,7 @@ function sourcesOf({ name, walks, paths }: GraphPaths): ConversationSource[] {
 }
 
 async function readAnswers(
-  run: ProfileRun,
+  run: Run,
   file: string,
   sources: readonly ConversationSource[],
 ): Promise<readonly Conversation[]> {
@@ -59,8 +71,8 @@ async function readAnswers(
 }
 
 /** A line for the Batch API for each path. */
-function promptsOf({ name, walks, paths }: GraphPaths, model: string, { experiment }: Settings) {
-  const { temperature, maxTokens } = experiment;
+function promptsOf({ name, walks, paths }: GraphPaths, model: string, settings: WriteSettings) {
+  const { temperature, maxTokens } = settings;
   return paths.map((path, at) => ({
     custom_id: JSON.stringify({ id: `${name}-${at + 1}`, model }),
     method: 'POST',

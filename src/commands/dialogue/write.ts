@@ -1,12 +1,15 @@
-import type { Command } from '../line/command.ts';
+import { command } from '../line/command.ts';
 import { demandEnding, lineEndings } from '../line/demand-ending.ts';
+import { graphsIn, pathsIn } from '../line/read-dialogue-settings.ts';
+import { requestsIn } from '../line/read-experiment-settings.ts';
+import { outIn, reportingIn } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { demandGraphs, graphWords } from './graph-words.ts';
 import { ownPathFlags, pathFlags, wantedPaths } from './path-settings.ts';
 import { runWrite } from './write-action.ts';
 
 /** `traxgen dialogue write`: conversations along paths through graphs. */
-export const writeCommand: Command = {
+export const writeCommand = command({
   usage: 'dialogue write GRAPHS --count M|--cover WHAT [flags]',
   about:
     'Write a conversation along each path, without a model; with --model the prompts\nthat ask one, as lines of the OpenAI Batch API; with --answers what it answered.',
@@ -32,15 +35,23 @@ export const writeCommand: Command = {
     ['traxgen dialogue write flow.txt --count 20 --model gpt-4.1', 'prompts for 20 conversations'],
     ['traxgen dialogue write flow.txt --count 20 --answers written.jsonl', 'what it answered'],
   ],
+  settings: (given) => ({
+    out: outIn(given),
+    ...reportingIn(given),
+    ...requestsIn(given),
+    ...graphsIn(given),
+    ...pathsIn(given),
+    answers: given.texts('answers') ?? [],
+  }),
   demand: (_typed, settings) => {
-    const { experiment, dialogue, turns, out } = settings;
+    const { model, answers, out } = settings;
     demandGraphs(settings);
     wantedPaths(settings);
-    if (turns.answers.length > 1) throw new UsageError('--answers takes one file here');
-    if (experiment.model !== undefined && dialogue.answers !== undefined) {
+    if (answers.length > 1) throw new UsageError('--answers takes one file here');
+    if (model !== undefined && answers.length > 0) {
       throw new UsageError('--model asks and --answers reads: leave out one of them');
     }
     demandEnding(out, 'a file of conversations or prompts', lineEndings);
   },
   run: runWrite,
-};
+});

@@ -4,21 +4,25 @@ import { cursorOn, readFacts } from '../../cursor/open-cursor.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { ownValue } from '../../model/json.ts';
 import { agentsIn } from '../../parse/sequences.ts';
-import type { Settings } from '../line/settings.ts';
-import { ProfileRun } from '../running/profile-run.ts';
+import type { CursorSettings } from '../line/read-cursor-settings.ts';
+import { loadInputs } from '../running/inputs.ts';
+import { Run } from '../running/run.ts';
 import { readRules } from '../scoring/rules.ts';
 
 /** A run, and its cursor; undefined where some input has an error, which is reported. */
 export interface OpenedRun {
-  readonly run: ProfileRun;
+  readonly run: Run;
   readonly cursor: PolicyCursor | undefined;
 }
 
 /** Opens a cursor on the workflows and facts of a command line. */
-export async function openOnSettings(settings: Settings, terminal: Terminal): Promise<OpenedRun> {
-  const run = new ProfileRun(settings, terminal);
-  const { workflows, dataSources } = await run.readInputs();
-  const { agents, facts: file, complete: isComplete, others, compare } = settings.following;
+export async function openOnSettings(
+  settings: CursorSettings,
+  terminal: Terminal,
+): Promise<OpenedRun> {
+  const run = new Run(settings, terminal);
+  const { workflows, dataSources } = await loadInputs(run, settings);
+  const { agents, facts: file, complete: isComplete, others, compare } = settings;
   const rules = compare === undefined ? undefined : await readRules(compare, run);
   const source = file === undefined ? undefined : await run.readSource(file);
   const facts = readFacts(source ?? { file: '--facts', text: '{}' });

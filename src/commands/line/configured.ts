@@ -3,8 +3,6 @@ import type { Setting } from '../../model/diagnostic-data.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Command } from './command.ts';
 import { type FlagName, pickFlags, flags as registry } from './flags.ts';
-import { readSettings } from './read-settings.ts';
-import { UsageError } from './usage-error.ts';
 
 /** The flags from a `traxgen.config.json`, or its faults. */
 export interface Configuration {
@@ -12,8 +10,11 @@ export interface Configuration {
   /** The paths among the flags, each with the key that names it. */
   readonly paths: ReadonlyMap<string, Setting & { readonly key: FlagName }>;
   readonly diagnostics: readonly LocatedDiagnostic[];
-  /** Makes the diagnostic for a key whose value is not valid, with its position. */
-  readonly refuse: (key: string, reason: string) => LocatedDiagnostic[];
+  /**
+   * Finds faults in some of the flags that the schema of the configuration cannot find: words and numbers
+   * that a flag does not take.
+   */
+  readonly faultsIn: (flags: JsonObject) => LocatedDiagnostic[];
 }
 
 /** The configuration if there is no file. */
@@ -21,7 +22,7 @@ export const nothing: Configuration = {
   flags: {},
   paths: new Map(),
   diagnostics: [],
-  refuse: () => [],
+  faultsIn: () => [],
 };
 
 /** The part of a configuration that applies to a command. A flag may still have its former name there. */
@@ -35,17 +36,4 @@ export function configuredFor(command: Command, configured: JsonObject): JsonObj
     return value === undefined ? [] : [[flag, value] as const];
   });
   return Object.fromEntries([...renamed, ...taken]);
-}
-
-/** Faults that the schema of the configuration cannot find: words and numbers that a flag does not take. */
-export function faultsOf(configured: JsonObject, { refuse }: Configuration): LocatedDiagnostic[] {
-  return Object.entries(configured).flatMap(([key, value]) => {
-    try {
-      readSettings({}, { [key]: value });
-      return [];
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      return refuse(key, error.message);
-    }
-  });
 }

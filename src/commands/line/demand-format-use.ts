@@ -1,7 +1,6 @@
 import type { Dataset } from '../../emit/datasets/dataset.ts';
 import { datasetNamed, datasetNames } from '../../emit/datasets/datasets.ts';
 import { demandEnding, endingOf, lineEndings, recordEndings } from './demand-ending.ts';
-import type { FlagName } from './flags.ts';
 import type { Typed } from './given.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -12,13 +11,16 @@ const isAsked = (value: unknown) => value !== undefined && value !== false;
  * Flags for data sets, each with a function that says whether a data set uses it. --expand is
  * allowed for a data set that has every row anyway.
  */
-const ofDatasets: readonly [FlagName, (dataset: Dataset) => boolean][] = [
+const ofDatasets: readonly ['expand' | 'prompt-from', (dataset: Dataset) => boolean][] = [
   ['expand', () => true],
   ['prompt-from', ({ hasPrompt }) => hasPrompt],
 ];
 
 /** Throws a UsageError for flags on the command line that none of the written formats uses. */
-export function demandFormatUse(typed: Typed, formats: readonly string[]): void {
+export function demandFormatUse(
+  typed: Typed<'expand' | 'prompt-from' | 'tool-results'>,
+  formats: readonly string[],
+): void {
   const names = formats.join(', ');
   const datasets = formats.map(datasetNamed).filter((dataset) => dataset !== undefined);
   for (const [flag, looksAt] of ofDatasets) {

@@ -234,10 +234,3 @@ export function pickFlags(
 ): Record<string, Flag> {
   return Object.fromEntries(names.map((name) => [name, { ...flags[name], ...own[name] }]));
 }
-
-const groupsOfCompile: readonly string[] = [input, output, run];
-
-/** The flags of `traxgen compile`. */
-export const compileFlags: readonly FlagName[] = (Object.keys(flags) as FlagName[]).filter(
-  (name) => groupsOfCompile.includes(flags[name].group) && name !== 'lint',
-);

@@ -5,7 +5,7 @@ import type {
   Grammar,
 } from '../../render/completion/grammar.ts';
 import { families } from '../families.ts';
-import type { Command, CommandEntry } from './command.ts';
+import type { Command, Commands } from './command.ts';
 import type { Flag } from './flag.ts';
 import { pickFlags } from './flags.ts';
 
@@ -23,9 +23,7 @@ const version: FlagGrammar = {
 };
 
 /** The grammar of the command line, from the registries: every command with every flag. */
-export async function commandLineGrammar(
-  commands: Readonly<Record<string, CommandEntry>>,
-): Promise<Grammar> {
+export async function commandLineGrammar(commands: Commands): Promise<Grammar> {
   const all = Object.entries(commands).map(async ([name, { summary, load }]) =>
     commandGrammar(name, summary, await load()),
   );

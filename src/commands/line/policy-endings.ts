@@ -1,7 +1,7 @@
 import type { PolicyName } from '../../model/policy-names.ts';
 import { demandEnding, endingOf } from './demand-ending.ts';
-import { policyForms } from './read-experiment-settings.ts';
-import type { Settings } from './settings.ts';
+import { type PolicySettings, policyForms } from './read-experiment-settings.ts';
+import type { OutSettings, ReportingSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
 const prose = ['.txt', '.md'];
@@ -16,8 +16,12 @@ const endings: Readonly<Record<PolicyName, readonly string[]>> = {
 };
 
 /** Throws a UsageError if the file's ending belongs to a form other than those written to it. */
-export function demandForms({ experiment, json, out = '-' }: Settings): void {
-  const forms = policyForms(experiment);
+export function demandForms({
+  json,
+  out = '-',
+  ...settings
+}: PolicySettings & Pick<ReportingSettings, 'json'> & OutSettings): void {
+  const forms = policyForms(settings);
   const taken = json ? ['.json'] : forms.map((form) => endings[form]).reduce(inBoth);
   const names = forms.join(', ');
   if (taken.length === 0 && endingOf(out) !== undefined) {

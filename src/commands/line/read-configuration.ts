@@ -2,11 +2,15 @@ import { dirname, join, relative } from 'node:path';
 import { checkConfigShape } from '../../check/schema/shape.ts';
 import { Locator } from '../../compile/report.ts';
 import { readText } from '../../io/read-text.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostic.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { readJson } from '../../parse/json/read-json.ts';
+import type { SourceFile } from '../../pipeline.ts';
 import { type Configuration, nothing } from './configured.ts';
+import { demandSettings } from './every-setting.ts';
 import type { FlagName } from './flags.ts';
+import { GivenFlags } from './given.ts';
+import { UsageError } from './usage-error.ts';
 
 const pathFlags: readonly FlagName[] = [
   'workflows',
@@ -34,7 +38,7 @@ export async function readConfiguration(path: string): Promise<Configuration> {
   if (faults.length > 0 || !isJsonObject(json.value)) return failed(faults, file, read.text);
   const flags = rebased(json.value, relative(cwd, dirname(path)));
   const paths = pathsIn(flags, file);
-  return { flags, paths, diagnostics: [], refuse: refuserOf(file, read.text) };
+  return { flags, paths, diagnostics: [], faultsIn: checkerOf(file, read.text) };
 }
 
 function failed(faults: readonly Diagnostic[], file: string, text: string): Configuration {
@@ -42,13 +46,29 @@ function failed(faults: readonly Diagnostic[], file: string, text: string): Conf
   return { ...nothing, diagnostics: faults.map((fault) => locator.locate(fault)) };
 }
 
-function refuserOf(file: string, text: string): Configuration['refuse'] {
-  return (key, fault) => {
-    const place = { file, pointer: `/${key}` };
-    const [reason = fault, hint] = fault.split(/; (?=did you mean [^;]*$)/);
-    const data = { reason, hint };
-    return [new Locator([{ file, text }]).locate({ code: 'invalid-setting', place, data })];
-  };
+/** Reads each flag by itself. A configuration is for all commands, so every flag may be in it. */
+function checkerOf(file: string, text: string): Configuration['faultsIn'] {
+  return (flags) =>
+    Object.entries(flags).flatMap(([key, value]) => {
+      try {
+        demandSettings(new GivenFlags({ [key]: value }));
+        return [];
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        return [refused(key, error.message, { file, text })];
+      }
+    });
+}
+
+/** The diagnostic for a key whose value is not valid, with its position. */
+function refused(key: string, fault: string, source: SourceFile): LocatedDiagnostic {
+  const place = { file: source.file, pointer: `/${key}` };
+  const [reason = fault, hint] = fault.split(/; (?=did you mean [^;]*$)/);
+  return new Locator([source]).locate({
+    code: 'invalid-setting',
+    place,
+    data: { reason, hint },
+  });
 }
 
 function pathsIn(flags: JsonObject, file: string): Configuration['paths'] {

@@ -1,15 +1,24 @@
 import type { GivenFlags } from './given.ts';
+import { seedIn } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Reads the settings of `traxgen dialogue`. Throws UsageError. */
-export function readDialogueSettings(given: GivenFlags) {
+/** Reads the files of graphs, and of APIs for graphs that list none. Throws UsageError. */
+export function graphsIn(given: GivenFlags<'graphs' | 'apis'>) {
+  return { graphs: given.texts('graphs') ?? [], apis: given.text('apis') };
+}
+
+/** The files of graphs, and of APIs for graphs that list none. */
+export type GraphSettings = Readonly<ReturnType<typeof graphsIn>>;
+
+/** Reads which paths through graphs are taken. Throws UsageError. */
+export function pathsIn(
+  given: GivenFlags<'count' | 'cover' | 'seed' | 'max-length' | 'noise' | 'noise-texts'>,
+) {
   return {
-    graphs: given.texts('graphs') ?? [],
-    /** The file of APIs for graphs that list none. */
-    apis: given.text('apis'),
-    /** The file of conversations that a model wrote; the first of the files that are named. */
-    answers: given.texts('answers')?.[0],
-    conversations: given.texts('conversations') ?? [],
+    seed: seedIn(given),
+    count: given.count('count', 0),
+    /** As typed. */
+    cover: given.text('cover'),
     maxLength: given.count('max-length', 1) ?? 60,
     noise: noiseIn(given),
     /** The file of what users say that make noise. */
@@ -17,7 +26,10 @@ export function readDialogueSettings(given: GivenFlags) {
   };
 }
 
-function noiseIn(given: GivenFlags): number {
+/** Which paths through graphs are taken. */
+export type PathSettings = Readonly<ReturnType<typeof pathsIn>>;
+
+function noiseIn(given: GivenFlags<'noise' | 'noise-texts'>): number {
   const noise = given.number('noise', 0);
   const hasTexts = given.text('noise-texts') !== undefined;
   if (noise !== undefined && noise > 1) {

@@ -5,27 +5,55 @@ import { groupedAlways } from '../../model/score-groups.ts';
 import type { FlagName } from './flags.ts';
 import { inputNames, namesToChoose } from './format-names.ts';
 import type { GivenFlags } from './given.ts';
+import { filterIn, goldSizeIn, inputsIn, jobsIn, outIn, reportingIn } from './settings.ts';
+import { shardIn } from './shard-settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Reads the settings of `traxgen score`. Throws UsageError. */
-export function readScoreSettings(given: GivenFlags) {
+/** Reads the form of predictions, and what of them counts. Throws UsageError. */
+export function predictionFormIn(given: GivenFlags<'as' | 'failed-calls' | 'id-from'>) {
+  return {
+    /** The format or the kind of gold or predictions; undefined to decide by content. */
+    as: readKind(given),
+    failedCalls: given.choice('failed-calls', failedCalls, 'keep'),
+    /** If undefined, the usual places of the profile's id. */
+    idFrom: given.text('id-from'),
+  };
+}
+
+/** The flags that say what is scored and how. A page about scores tells of them. */
+export const scoredFlags = [
+  ...(['gold', 'predictions', 'as', 'task', 'failed-calls', 'id-from', 'group-by'] as const),
+  ...(['versus', 'k', 'trials', 'compare', 'ignore-tools', 'parallel', 'similarity'] as const),
+  ...(['baseline', 'scores'] as const),
+] satisfies readonly FlagName[];
+
+/** The flags that say of which profiles the gold is, and how much of it is compared. */
+export const scoredInputFlags = [
+  ...(['workflows', 'profiles', 'id-field', 'data', 'missing', 'filter'] as const),
+  ...(['seed', 'max-trajectories', 'sample'] as const),
+] satisfies readonly FlagName[];
+
+/** Reads of which profiles the gold is, and how much of it is compared. Throws UsageError. */
+export function scoredInputsIn(given: GivenFlags<(typeof scoredInputFlags)[number]>) {
+  return { filter: filterIn(given), ...inputsIn(given), ...goldSizeIn(given) };
+}
+
+/** Of which profiles the gold is, and how much of it is compared. */
+export type ScoredInputs = Readonly<ReturnType<typeof scoredInputsIn>>;
+
+/** Reads what is scored and how. Throws UsageError. */
+export function scoredIn(given: GivenFlags<(typeof scoredFlags)[number]>) {
   return {
     /** If undefined, workflows and profiles are compiled to get the gold. */
     gold: given.texts('gold'),
     predictions: given.texts('predictions') ?? [],
-    /** The format or the kind of gold or predictions; undefined to decide by content. */
-    as: readKind(given),
+    ...predictionFormIn(given),
     /** If undefined, all predictions together decide. */
     task: given.optional('task', tasks),
-    failedCalls: given.choice('failed-calls', failedCalls, 'keep'),
-    /** If undefined, the usual places of the profile's id. */
-    idFrom: given.text('id-from'),
     groupBy: readGroupBy(given),
     /** The field whose values are compared. */
     versus: readField(given.text('versus'), 'versus'),
-    failOnWorse: given.words('fail-on-worse'),
-    failOnRegression: given.toggle('fail-on-regression'),
     /** Undefined: as many as every profile has trials. */
     k: given.count('k', 1),
     /** The field that names the runs of one profile; undefined: their order tells them apart. */
@@ -36,17 +64,90 @@ export function readScoreSettings(given: GivenFlags) {
     similarity: given.choice('similarity', similarities, 'lcs'),
     /** An earlier scores.json to compare with. */
     baseline: given.text('baseline'),
-    /** The file for the page about the scores. */
-    report: given.text('report'),
-    /** The title of the page. */
-    title: given.text('title'),
-    /** For `traxgen report`: the scores.json that the page is about. */
+    /** The scores.json that a page is about. */
     scores: given.text('scores'),
   };
 }
 
+/** What is scored and how. */
+export type ScoredSettings = Readonly<ReturnType<typeof scoredIn>>;
+
+/** Reads what scores are held against. Throws UsageError. */
+export function judgingIn(given: GivenFlags<'min' | 'fail-on-worse' | 'fail-on-regression'>) {
+  return {
+    /** Thresholds as given: `figure=number`. */
+    min: given.words('min'),
+    failOnWorse: given.words('fail-on-worse'),
+    failOnRegression: given.toggle('fail-on-regression'),
+  };
+}
+
+/** What scores are held against. */
+export type JudgingSettings = Readonly<ReturnType<typeof judgingIn>>;
+
+/** Reads the file and the title of the page about scores. Throws UsageError. */
+export function pageIn(given: GivenFlags<'report' | 'title'>) {
+  return { report: given.text('report'), title: given.text('title') };
+}
+
+/** The flags of `traxgen score`. */
+export const scoreFlags = [
+  'predictions',
+  'gold',
+  'as',
+  'task',
+  'failed-calls',
+  'id-from',
+  'group-by',
+  'trials',
+  'compare',
+  'ignore-tools',
+  'parallel',
+  'similarity',
+  'min',
+  'baseline',
+  'versus',
+  'fail-on-worse',
+  'fail-on-regression',
+  'k',
+  'workflows',
+  'profiles',
+  'id-field',
+  'data',
+  'missing',
+  'filter',
+  'max-trajectories',
+  'sample',
+  'seed',
+  'jobs',
+  'shard',
+  'out',
+  'report',
+  'title',
+  'watch',
+  'fail-on-warning',
+  'json',
+  'quiet',
+] as const;
+
+/** Reads the settings of `traxgen score`. Throws UsageError. */
+export function scoreIn(given: GivenFlags<(typeof scoreFlags)[number] | 'scores'>) {
+  return {
+    out: outIn(given),
+    ...scoredInputsIn(given),
+    jobs: jobsIn(given),
+    shard: shardIn(given),
+    ...reportingIn(given),
+    watch: given.toggle('watch'),
+    score: { ...scoredIn(given), ...judgingIn(given), ...pageIn(given) },
+  };
+}
+
+/** The settings of `traxgen score`. */
+export type ScoreSettings = Readonly<ReturnType<typeof scoreIn>>;
+
 /** How to read gold or predictions. The name must be known. */
-function readKind(given: GivenFlags): string | undefined {
+function readKind(given: GivenFlags<'as'>): string | undefined {
   const name = given.text('as');
   if (name === undefined || inputNames.includes(name)) return name;
   throw new UsageError(
@@ -54,7 +155,7 @@ function readKind(given: GivenFlags): string | undefined {
   );
 }
 
-function readGroupBy(given: GivenFlags): string[] {
+function readGroupBy(given: GivenFlags<'group-by' | 'versus'>): string[] {
   const fields = given.words('group-by').flatMap((one) => readField(one, 'group-by') ?? []);
   // What is compared is grouped by.
   return [...new Set([...fields, ...(given.texts('versus') ?? [])])];

@@ -3,8 +3,10 @@ import { type ReplyMatch, replyMeasures } from '../../model/score.ts';
 import type { GivenFlags } from './given.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Reads the settings of `traxgen dialogue score` and `ask`. Throws UsageError. */
-export function readTurnSettings(given: GivenFlags) {
+/** Reads the tests, the answers to them, and what a judge says. Throws UsageError. */
+export function turnsIn(
+  given: GivenFlags<'tests' | 'answers' | 'verdicts' | 'judge-prompts' | ReplyFlag | 'system'>,
+) {
   return {
     tests: given.texts('tests') ?? [],
     answers: given.texts('answers') ?? [],
@@ -18,8 +20,13 @@ export function readTurnSettings(given: GivenFlags) {
   };
 }
 
+/** The tests, the answers to them, and what a judge says. */
+export type TurnSettings = Readonly<ReturnType<typeof turnsIn>>;
+
+type ReplyFlag = 'reply-match' | 'reply-threshold';
+
 /** Each measure has a threshold of its own, unless another is given. */
-function readReplies(given: GivenFlags): ReplyMatch {
+function readReplies(given: GivenFlags<ReplyFlag>): ReplyMatch {
   const measure = given.choice('reply-match', replyMeasures, 'token-f1');
   const threshold = given.number('reply-threshold', 0) ?? usualThresholds[measure];
   if (threshold <= 1) return { measure, threshold };

@@ -1,6 +1,5 @@
 import { isNumeral } from '../../model/decimal.ts';
 import type { FlagName } from './flags.ts';
-import type { Settings } from './settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -14,7 +13,7 @@ export interface ThresholdNames {
 
 /** The minimum for each figure given with `--min`. Throws UsageError. */
 export function readThresholds(
-  { min }: Settings,
+  min: readonly string[],
   names: ThresholdNames,
 ): ReadonlyMap<string, number> {
   return readFigureNumbers('min', min, names);

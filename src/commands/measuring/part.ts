@@ -1,13 +1,14 @@
 import { jsonList } from '../../emit/layout.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { counted } from '../../render/shown.ts';
-import type { Settings } from '../line/settings.ts';
+import type { InputSettings, OutSettings } from '../line/settings.ts';
 import { destination } from '../output/destination.ts';
 import { ListFile } from '../output/list-file.ts';
 import { openUnlessInput } from '../output/open-unless-input.ts';
 import { doProfiles } from '../running/do-profiles.ts';
 import type { Inputs } from '../running/inputs.ts';
 import { commitDescribed } from '../running/part-of-run.ts';
+import type { ProfileSettings } from '../running/profile-files.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import { batchText } from './counts-text.ts';
 import { type CoverageThreads, coveragePool } from './pool.ts';
@@ -19,11 +20,14 @@ interface Measured {
   readonly threads: CoverageThreads;
 }
 
+/** Which profiles are measured, and how. */
+type PartSettings = ProfileSettings & Pick<InputSettings, 'missing'> & OutSettings;
+
 /** Writes what a part of the profiles reaches, batch by batch, to be added up later; yields the exit status. */
 export async function measurePart(
   run: ProfileRun,
   { inputs, files, threads }: Measured,
-  settings: Settings,
+  settings: PartSettings,
   terminal: Terminal,
 ): Promise<number> {
   const { out = '-' } = settings;
@@ -73,7 +77,7 @@ export async function measurePart(
 /** What decides the report. Files have the names that it shows. */
 function optionsOf(
   { workflowSources, dataSources }: Inputs,
-  { idField, missing, filter }: Settings,
+  { idField, missing, filter }: PartSettings,
 ): Readonly<Record<string, unknown>> {
   return {
     workflows: workflowSources.map(({ file }) => file),

@@ -5,10 +5,11 @@ import type {
   ProfileTask,
 } from '../../compile/profile-engine.ts';
 import { sha256 } from '../../io/digest.ts';
-import type { Settings } from '../line/settings.ts';
+import type { InputSettings } from '../line/settings.ts';
 import { recordBytes } from '../running/do-profiles.ts';
 import type { Inputs } from '../running/inputs.ts';
 import type { WorkerThreads } from '../running/pool-threads.ts';
+import type { ProfileSettings } from '../running/profile-files.ts';
 import { type SharedTask, TaskPool } from '../running/task-pool.ts';
 
 /** The threads that measure. */
@@ -17,7 +18,7 @@ export type CoverageThreads = WorkerThreads<SharedTask<ProfileTask>, ProfileAnsw
 /** What measures batches of profiles. */
 export function coveragePool(
   { workflows: policies = [], workflowSources: workflows, dataSources: data }: Inputs,
-  { missing, filter }: Settings,
+  { missing, filter }: Pick<InputSettings, 'missing'> & Pick<ProfileSettings, 'filter'>,
   threads: CoverageThreads,
 ) {
   const work = {

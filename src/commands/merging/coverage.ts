@@ -6,7 +6,6 @@ import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { TextList } from '../../model/text-list.ts';
 import { coverageEndings, coverageOutputOf } from '../../render/coverage/outputs.ts';
-import type { Settings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { readBatch } from '../measuring/counts-text.ts';
 import { type Inputs, readInputs } from '../running/inputs.ts';
@@ -23,10 +22,9 @@ export async function mergeCoverage(
   parts: readonly Part[],
   run: ProfileRun,
   output: OutputFile,
-  settings: Settings & { readonly out: string },
+  { out }: { readonly out: string },
   terminal: Terminal,
 ): Promise<void> {
-  const { out } = settings;
   const form = out === '-' ? coverageOutputOf('.json') : coverageOutputOf(out);
   if (form === undefined)
     throw new UsageError(`--out ${out}: a report ends with ${coverageEndings.join(', ')}`);
@@ -36,7 +34,7 @@ export async function mergeCoverage(
   const totals = new CoverageTotals(inputs.workflows, sha256);
   const files = [...piecesByFile(parts).keys()];
   for (const part of parts) {
-    const again = measuredAgain(part, { files, inputs, settings, terminal });
+    const again = measuredAgain(part, { files, inputs, terminal });
     const counter = new PartCounter(part, run, again);
     for await (const entries of entriesOf(part, run)) {
       for (const entry of entries) {

@@ -4,7 +4,6 @@ import type { OutputFile } from '../../io/output.ts';
 import { idText } from '../../model/id-text.ts';
 import { isJsonObject, ownValue } from '../../model/json.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
-import type { Settings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { openGoldFile } from '../output/gold-file.ts';
 import { writesLines } from '../output/list-file.ts';
@@ -19,7 +18,7 @@ export async function mergeGold(
   parts: readonly Part[],
   run: ProfileRun,
   output: OutputFile,
-  settings: Settings & { readonly out: string },
+  settings: { readonly out: string },
 ): Promise<void> {
   const file = await openGoldFile(output, targetOf(parts, settings));
   for (const part of parts) {

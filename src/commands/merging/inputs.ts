@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { ChecksumStream } from '../../io/checksum.ts';
 import type { PartOfRun } from '../../io/manifest.ts';
 import type { Input } from '../running/inputs.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 import { type Part, piecesByFile, unusable } from './parts.ts';
 
 /**
  * The hashes of the files that the parts have read pieces of, as one run would have them. Reports files
  * that are not as the parts have read them.
  */
-export async function hashInputs(parts: readonly Part[], run: ProfileRun): Promise<Input[]> {
+export async function hashInputs(parts: readonly Part[], run: Run): Promise<Input[]> {
   const hashes: Input[] = [];
   for (const [path, pieces] of piecesByFile(parts)) {
     const sha256 = await hashOf(path, pieces).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { ChecksumStream } from '../../io/checksum.ts';
 import { linesOfFile } from '../../io/lines-of-file.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 import { type Part, unusable } from './parts.ts';
 
 /** An entry of a part, and the number of its line. */
@@ -15,7 +15,7 @@ const comma = 0x2c;
  * The entries of a part, each of which is a line, some at a time: without the brackets around all of them
  * and the commas between. Reports at its end a part that is not as it was written.
  */
-export async function* entriesOf(part: Part, run: ProfileRun): AsyncGenerator<PartEntry[]> {
+export async function* entriesOf(part: Part, run: Run): AsyncGenerator<PartEntry[]> {
   let before = 0;
   for await (const lines of linesOf(part, run)) {
     const all = lines.map((line, at) => ({
@@ -33,7 +33,7 @@ function isAround(line: Buffer): boolean {
 }
 
 /** The lines of a part, some at a time. */
-export async function* linesOf({ path, output }: Part, run: ProfileRun): AsyncGenerator<Buffer[]> {
+export async function* linesOf({ path, output }: Part, run: Run): AsyncGenerator<Buffer[]> {
   const summer = new ChecksumStream();
   yield* linesOfFile(path, (chunk) => summer.add(chunk));
   const { bytes, crc32 } = summer.sum;

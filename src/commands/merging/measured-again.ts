@@ -4,10 +4,9 @@ import { sha256 } from '../../io/digest.ts';
 import { piecesOf } from '../../io/file-pieces.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { missingModes } from '../../model/profile.ts';
-import type { Settings } from '../line/settings.ts';
 import { batchText, type MeasuredBatch } from '../measuring/counts-text.ts';
 import type { Inputs } from '../running/inputs.ts';
-import { readProfiles } from '../running/profile-files.ts';
+import { FileLedger, readProfiles } from '../running/profile-files.ts';
 import type { Part } from './parts.ts';
 
 /** What a batch of profiles reaches, and the status of each. */
@@ -21,7 +20,6 @@ export interface MeasuredRun {
   /** The files of profiles, in order. */
   readonly files: readonly string[];
   readonly inputs: Inputs;
-  readonly settings: Settings;
   readonly terminal: Terminal;
 }
 
@@ -31,7 +29,7 @@ export interface MeasuredRun {
  */
 export async function* measuredAgain(
   { options, part }: Part,
-  { files, inputs, settings: merging, terminal }: MeasuredRun,
+  { files, inputs, terminal }: MeasuredRun,
 ): AsyncGenerator<MeasureAgain> {
   const filter = Array.isArray(options.filter) ? new Set(options.filter.map(String)) : undefined;
   const idField = typeof options['id-field'] === 'string' ? options['id-field'] : undefined;
@@ -39,8 +37,8 @@ export async function* measuredAgain(
   if (piecesOf(files, part) === undefined) return;
   const { workflows: policies = [], workflowSources: workflows, dataSources: data } = inputs;
   const engine = createCoverageEngine(policies, { workflows, data, missing, filter }, sha256);
-  const settings = { ...merging, shard: part, idField, filter };
-  for await (const batch of readProfiles(files, settings, terminal, noLedger())) {
+  const settings = { shard: part, idField, filter };
+  for await (const batch of readProfiles(files, settings, terminal, new FileLedger())) {
     const task: ProfileTask = { block: batch.records.block, idField: batch.idField };
     yield (without) => {
       const { part: counts, ids, statuses } = engine({ ...task, without });
@@ -52,9 +50,4 @@ export async function* measuredAgain(
 /** Whether a batch is what a line of a part says. */
 export function isSame(batch: Measured, line: string): boolean {
   return batchText(batch) === line;
-}
-
-/** A ledger that nobody reads: the part has one. */
-function noLedger() {
-  return { profileHashes: [], profilePieces: [], faultyFiles: 0, skipLines: () => {} };
 }

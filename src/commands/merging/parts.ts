@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { findFiles } from '../../io/find-files.ts';
 import { type Manifest, manifestPath, type PartOfRun, readManifest } from '../../io/manifest.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 
 /** A part of a run, with what its manifest says. Paths of inputs are as they are found from here. */
 export interface Part extends Manifest {
@@ -16,7 +16,7 @@ export interface Part extends Manifest {
  */
 export async function findParts(
   words: readonly string[],
-  run: ProfileRun,
+  run: Run,
 ): Promise<readonly Part[] | undefined> {
   const { files, diagnostics } = await findFiles(words, ['.json', '.jsonl', '.ndjson'], 'part');
   run.report(diagnostics);

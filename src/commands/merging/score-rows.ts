@@ -1,4 +1,4 @@
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 import { linesOf } from './lines.ts';
 import type { Part } from './parts.ts';
 
@@ -11,7 +11,7 @@ export interface ScoreRows {
 const comma = 0x2c;
 
 /** The scores of a part, as `scoresJson` or `scoresJsonl` have written them. */
-export async function* rowsOf(part: Part, run: ProfileRun): AsyncGenerator<ScoreRows> {
+export async function* rowsOf(part: Part, run: Run): AsyncGenerator<ScoreRows> {
   const around: string[] = [];
   const areLines = !/\.json$/i.test(part.path);
   let isInside = areLines;

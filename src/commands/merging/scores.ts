@@ -13,14 +13,14 @@ import { jsonLines, jsonWhole } from '../../render/scores/json.ts';
 import { scoreEndings, scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
 import { profileOf, readScores } from '../../render/scores/read.ts';
 import { UsageError } from '../line/usage-error.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 import { type Part, unusable } from './parts.ts';
 import { rowsOf } from './score-rows.ts';
 
 /** Writes the scores of all parts, and those of their groups. */
 export async function mergeScores(
   parts: readonly Part[],
-  run: ProfileRun,
+  run: Run,
   output: OutputFile,
   { out }: { readonly out: string },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function mergeScores(
 class ScoreMerger {
   readonly task: Task;
   readonly #parts: readonly Part[];
-  readonly #run: ProfileRun;
+  readonly #run: Run;
   readonly #columns = new ScoreColumns();
   readonly #unpredicted = new Set<string>();
   /** Whether each profile has one score, so that those of groups need no more than the columns. */
@@ -60,7 +60,7 @@ class ScoreMerger {
   /** What parts say besides their scores, which they all know of the whole. */
   #around: Omit<ScoreReport, 'profiles'> | undefined;
 
-  constructor(parts: readonly Part[], run: ProfileRun) {
+  constructor(parts: readonly Part[], run: Run) {
     this.#parts = parts;
     this.#run = run;
     this.task = parts[0]?.options.task === 'run' ? 'run' : 'plan';

@@ -1,6 +1,6 @@
 import type { OutputFile } from '../../io/output.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 
 /** Whether a file was committed, and the diagnostics. */
 interface Committed {
@@ -14,7 +14,7 @@ interface Committed {
  */
 export async function commitOutput(
   output: OutputFile,
-  run: ProfileRun,
+  run: Run,
   commit = () => committed(output),
 ): Promise<boolean> {
   if (run.reporter.hasErrorOf('file-changed')) {

@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
 import { datasetNamed } from '../../emit/datasets/datasets.ts';
 import { writeIfAbsent } from '../../io/new-files.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 import type { GoldTarget } from './gold-file.ts';
 
 /** Writes the settings file that an evaluator expects next to its data set, unless it exists. */
 export async function writeEvaluatorSettings(
-  run: ProfileRun,
+  run: Run,
   { out, dataset }: GoldTarget,
 ): Promise<void> {
   const beside = dataset === undefined ? undefined : datasetNamed(dataset)?.beside;

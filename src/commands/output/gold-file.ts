@@ -5,12 +5,15 @@ import { datasetNamed } from '../../emit/datasets/datasets.ts';
 import { type FileLayout, jsonList, lines } from '../../emit/layout.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import type { Settings } from '../line/settings.ts';
 import { demandReadable } from './demand-readable.ts';
 import { type EntryFile, ListFile, writesLines } from './list-file.ts';
 
 /** The output, and whether its entries are profiles or rows of a data set. */
-export type GoldTarget = Pick<Settings, 'withProfiles' | 'dataset'> & { readonly out: string };
+export interface GoldTarget {
+  readonly out: string;
+  readonly dataset: string | undefined;
+  readonly withProfiles: boolean;
+}
 
 /** Throws a UsageError for a binary data set on a terminal. */
 export function demandReadableGold(target: GoldTarget, terminal: Terminal): void {

@@ -1,7 +1,7 @@
 import { paintFor, type Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Settings } from '../line/settings.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { ReportingSettings } from '../line/settings.ts';
+import type { Run } from '../running/run.ts';
 import { sentences } from './sentences.ts';
 
 /** A threshold that was missed, as data and as a sentence. */
@@ -18,8 +18,8 @@ export interface MissedLimit {
  */
 export function reportMissed(
   missed: readonly MissedLimit[],
-  run: ProfileRun,
-  { json }: Settings,
+  run: Run,
+  { json }: Pick<ReportingSettings, 'json'>,
   terminal: Terminal,
 ): boolean {
   const { stderr } = terminal;

@@ -11,7 +11,7 @@ import {
   pictures,
 } from '../../render/pictures/pictures.ts';
 import { counted } from '../../render/shown.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 import { destination } from './destination.ts';
 import { writeResult } from './write-result.ts';
 
@@ -28,7 +28,7 @@ interface Writing {
 export async function writePictures(
   drawings: readonly Drawing[],
   { name, out, lacks = [], inputs }: Writing,
-  run: ProfileRun,
+  run: Run,
   terminal: Terminal,
 ): Promise<number> {
   const form: PictureForm = pictures[name];

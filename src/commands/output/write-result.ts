@@ -1,6 +1,6 @@
 import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 import { commitOutput } from './commit-output.ts';
 import { openUnlessInput } from './open-unless-input.ts';
 
@@ -11,7 +11,7 @@ import { openUnlessInput } from './open-unless-input.ts';
  */
 export async function writeResult(
   pieces: Iterable<string | Uint8Array>,
-  run: ProfileRun,
+  run: Run,
   out: string,
   terminal: Terminal,
   inputs: readonly string[],

@@ -6,7 +6,9 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { lackOf, type Policy } from '../../model/policy.ts';
 import type { MissingMode, Profile } from '../../model/profile.ts';
-import type { Settings } from '../line/settings.ts';
+import type { InputSettings } from '../line/settings.ts';
+import { loadInputs } from '../running/inputs.ts';
+import { findProfiles } from '../running/profile-files.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
 /** A profile that compiles, and that models are asked about. */
@@ -28,11 +30,11 @@ export interface Cases {
 /** Reads workflows and profiles and compiles them; undefined if a workflow has an error. */
 export async function readCases(
   run: ProfileRun,
-  settings: Settings,
+  settings: InputSettings,
   command: string,
 ): Promise<Cases | undefined> {
-  const { workflows, dataSources, hashes } = await run.readInputs();
-  const files = await run.findProfiles();
+  const { workflows, dataSources, hashes } = await loadInputs(run, settings);
+  const files = await findProfiles(run, settings);
   if (workflows === undefined || run.reporter.failed) return undefined;
   const { external } = readExternalData(dataSources);
   const compiler = new Compiler(workflows, { missing: settings.missing, external });
@@ -53,7 +55,7 @@ export async function readCases(
     workflows: byAgent,
     external,
     missing: settings.missing,
-    inputs: [...hashes, ...run.profileHashes].map(({ path }) => path),
+    inputs: [...hashes, ...run.ledger.hashes].map(({ path }) => path),
   };
 }
 

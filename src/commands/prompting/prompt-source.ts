@@ -1,12 +1,13 @@
 import type { Terminal } from '../../io/terminal.ts';
 import { promptStyles } from '../../render/prompts/styles.ts';
 import { policyForms, promptStylesIn } from '../line/read-experiment-settings.ts';
-import type { Settings } from '../line/settings.ts';
 import { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 import { customIdIn } from './answers.ts';
 import { promptQuestion, type Question } from './asking.ts';
 import { readCases } from './cases.ts';
 import { type Prompt, promptsFor } from './prompts.ts';
+import type { PromptSettings } from './usage.ts';
 
 /** The prompts of a run, made one by one. */
 export interface PromptSource {
@@ -18,7 +19,8 @@ export interface PromptSource {
 }
 
 /** What a run asks, and how the file of its answers is read. */
-export interface QuestionSource extends Omit<PromptSource, 'prompts'> {
+export interface QuestionSource extends Omit<PromptSource, 'run' | 'prompts'> {
+  readonly run: Run;
   /** Can be iterated only once. Undefined if an input has a fault that affects all questions. */
   readonly questions: Iterable<Question> | undefined;
   /** The key of the question that a line of the file answers; undefined for other lines. */
@@ -30,7 +32,7 @@ export interface QuestionSource extends Omit<PromptSource, 'prompts'> {
 
 /** The prompts of `traxgen prompts` as questions. */
 export async function readPromptQuestions(
-  settings: Settings,
+  settings: PromptSettings,
   model: string,
   terminal: Terminal,
 ): Promise<QuestionSource> {
@@ -45,15 +47,15 @@ function* questionsOf(prompts: Iterable<Prompt>): Generator<Question> {
 
 /** Reads what prompts are made from. Throws a UsageError for an unknown form or style. */
 export async function readPrompts(
-  settings: Settings,
+  settings: PromptSettings,
   model: string,
   terminal: Terminal,
   command: 'prompts' | 'run',
 ): Promise<PromptSource> {
-  const { experiment, filter } = settings;
-  const styles = promptStylesIn(experiment);
+  const { filter } = settings;
+  const styles = promptStylesIn(settings);
   const isWanted = (id: string) => filter === undefined || filter.has(id);
-  const options = { ...experiment, model, forms: policyForms(experiment), styles, isWanted };
+  const options = { ...settings, model, forms: policyForms(settings), styles, isWanted };
   // Profiles that the filter excludes may still be examples.
   const readsAll = styles.some((style) => promptStyles[style].hasExample);
   const run = new ProfileRun(readsAll ? { ...settings, filter: undefined } : settings, terminal);
@@ -63,7 +65,7 @@ export async function readPrompts(
   return { run, inputs: cases.inputs, prompts: reported(promptsFor(cases, options), run) };
 }
 
-function* reported(made: ReturnType<typeof promptsFor>, run: ProfileRun): Generator<Prompt> {
+function* reported(made: ReturnType<typeof promptsFor>, run: Run): Generator<Prompt> {
   for (const one of made) {
     if ('code' in one) run.report([one]);
     else yield one;

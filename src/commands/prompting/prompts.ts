@@ -11,7 +11,7 @@ import {
   type WorkedTask,
 } from '../../render/prompts/messages.ts';
 import { type PromptStyleName, promptStyles } from '../../render/prompts/styles.ts';
-import type { ExperimentSettings } from '../line/read-experiment-settings.ts';
+import type { RequestSettings } from '../line/read-experiment-settings.ts';
 import { jsonIndented } from '../output/json-indented.ts';
 import type { Cases, PromptCase } from './cases.ts';
 import { Examples } from './examples.ts';
@@ -35,7 +35,7 @@ export interface Prompt {
 }
 
 /** The options for making prompts. */
-export interface PromptOptions extends Pick<ExperimentSettings, 'temperature' | 'maxTokens'> {
+export interface PromptOptions extends Pick<RequestSettings, 'temperature' | 'maxTokens'> {
   readonly model: string;
   readonly forms: readonly PolicyName[];
   readonly styles: readonly PromptStyleName[];

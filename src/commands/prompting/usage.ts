@@ -1,10 +1,12 @@
 import { policyNames } from '../../model/policy-names.ts';
-import type { FlagName } from '../line/flags.ts';
-import type { Settings } from '../line/settings.ts';
+import type { GivenFlags } from '../line/given.ts';
+import { policiesIn, requestsIn, stylesIn } from '../line/read-experiment-settings.ts';
+import { filterIn, inputsIn, outIn, reportingIn } from '../line/settings.ts';
+import { shardIn } from '../line/shard-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 
 /** The flags of all commands that make prompts. */
-export const promptFlags: readonly FlagName[] = [
+export const promptFlags = [
   'model',
   'policy-format',
   'style',
@@ -20,7 +22,24 @@ export const promptFlags: readonly FlagName[] = [
   'fail-on-warning',
   'json',
   'quiet',
-];
+] as const;
+
+/** Reads the settings of all commands that make prompts. Throws UsageError. */
+export function promptsIn(given: GivenFlags<(typeof promptFlags)[number] | 'shard'>) {
+  return {
+    out: outIn(given),
+    filter: filterIn(given),
+    ...inputsIn(given),
+    shard: shardIn(given),
+    ...reportingIn(given),
+    ...policiesIn(given),
+    ...stylesIn(given),
+    ...requestsIn(given),
+  };
+}
+
+/** The settings of all commands that make prompts. */
+export type PromptSettings = Readonly<ReturnType<typeof promptsIn>>;
 
 /** How `--policy-format` is described where prompts are made. */
 export const ownPolicyFormat = {
@@ -29,7 +48,7 @@ export const ownPolicyFormat = {
 };
 
 /** The model to ask. Throws a UsageError if none is given. */
-export function demandModel({ experiment: { model } }: Settings): string {
+export function demandModel({ model }: { readonly model: string | undefined }): string {
   if (model === undefined) throw new UsageError('--model is needed: who is asked');
   return model;
 }

@@ -1,10 +1,10 @@
 import type { CompiledBatch } from '../../compile/batch.ts';
 import { type BatchTask, createEngine, type EngineData } from '../../compile/engine.ts';
 import { SpareBuffers } from '../../fast/spare-buffers.ts';
-import type { Settings } from '../line/settings.ts';
+import type { InputSettings } from '../line/settings.ts';
 import type { Inputs } from './inputs.ts';
 import type { BatchAnswer, WorkerThreads } from './pool-threads.ts';
-import type { ProfileBatch } from './profile-files.ts';
+import type { ProfileBatch, ProfileSettings } from './profile-files.ts';
 import type { ProfileRun } from './profile-run.ts';
 import { type PoolWork, TaskPool } from './task-pool.ts';
 
@@ -21,6 +21,9 @@ export type Accept = (
 
 /** The options of a run that its command sets. */
 type RunOptions = Omit<EngineData['options'], 'filter'>;
+
+/** What of the settings decides which profiles are compiled, and how. */
+type CompiledSettings = Pick<InputSettings, 'missing'> & Pick<ProfileSettings, 'filter'>;
 
 /** What is compiled, and in which threads. */
 export interface Compilation {
@@ -43,7 +46,7 @@ const spareRoom = 1 << 16;
  */
 export function compileProfiles(
   run: ProfileRun,
-  settings: Settings,
+  settings: CompiledSettings,
   { inputs, files, options, threads }: Compilation,
   accept: Accept,
 ): Promise<boolean> {
@@ -72,7 +75,7 @@ export function compileProfiles(
 function compileWork(
   { workflows: policies = [], workflowSources: workflows, dataSources: data }: Inputs,
   options: RunOptions,
-  { missing, filter }: Settings,
+  { missing, filter }: CompiledSettings,
 ): PoolWork<EngineData, BatchTask, BatchAnswer> {
   return {
     data: { workflows, data, missing, options: { ...options, filter } },

@@ -3,10 +3,9 @@ import { type ReadProfile, readRecord } from '../../compile/read-profile.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
-import type { Settings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';
-import { readProfiles } from './profile-files.ts';
-import type { ProfileRun } from './profile-run.ts';
+import { FileLedger, type ProfileSettings, readProfiles } from './profile-files.ts';
+import type { Run } from './run.ts';
 
 /** A profile's text, and the profile read from it. */
 export interface FoundProfile {
@@ -24,15 +23,16 @@ const mostUnreadable = 20;
  * none, reports that and returns undefined. Throws a UsageError if the flag is needed.
  */
 export async function findProfile(
-  run: ProfileRun,
+  run: Run,
   files: readonly string[],
-  settings: Settings,
+  settings: ProfileSettings & { readonly profile: string | undefined },
   terminal: Terminal,
 ): Promise<FoundProfile | undefined> {
   const search = new Search(settings.profile);
+  const ledger = new FileLedger(run.reporter);
   run.progress.begin('searched');
   try {
-    for await (const batch of readProfiles(files, settings, terminal, run)) {
+    for await (const batch of readProfiles(files, settings, terminal, ledger)) {
       run.report(batch.diagnostics);
       for (const record of batch.records) {
         search.look(record, batch.idField);
@@ -94,7 +94,7 @@ function severalProfiles(ids: readonly string[]): UsageError {
 
 function reportNone(
   { id, near, some, count, unreadable }: Search,
-  run: ProfileRun,
+  run: Run,
   files: readonly string[],
 ) {
   for (const { diagnostics, text } of unreadable) run.reportOfProfile(diagnostics, text);

@@ -3,10 +3,11 @@ import { compileWorkflows, type Workflows } from '../../compile/workflows.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { HashedFile, InputRole } from '../../io/manifest.ts';
 import { readText } from '../../io/read-text.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import { readLimits } from '../../model/limits.ts';
 import type { SourceFile } from '../../pipeline.ts';
-import { usualWorkflows } from '../line/read-settings.ts';
+import { usualWorkflows, type WorkflowSettings } from '../line/settings.ts';
+import type { Run } from './run.ts';
 
 /** An input of a run with its hash, for the manifest. */
 export type Input = HashedFile & { readonly role: InputRole };
@@ -19,7 +20,40 @@ export interface Inputs extends Workflows {
   readonly hashes: readonly Input[];
 }
 
-/** Reads the workflows and the external data. All their faults are reported together. */
+/**
+ * Reads the workflows and the external data of a run, and reports their faults. Commands about all
+ * workflows report their warnings at once (`warns`). Others do not, or report those of some workflows
+ * later with {@link warnOf}.
+ */
+export async function loadInputs(
+  run: Run,
+  { workflows, data }: WorkflowSettings,
+  warns?: 'warns',
+): Promise<Inputs> {
+  const inputs = await readInputs(workflows, data);
+  run.keepTexts([...inputs.workflowSources, ...inputs.dataSources]);
+  const said = warns ? inputs.diagnostics : inputs.diagnostics.filter(isError);
+  run.reportInOrder(said.map(withStartHint));
+  return inputs;
+}
+
+/** Reports the warnings about the workflows of some agents. */
+export function warnOf(
+  run: Run,
+  { workflows = [], diagnostics }: Inputs,
+  agents: Iterable<string>,
+): void {
+  const known = new Set(agents);
+  const files = workflows.filter(({ agent }) => known.has(agent)).map(({ file }) => file);
+  run.reportInOrder(diagnostics.filter((one) => !isError(one) && files.includes(one.place.file)));
+}
+
+/** Whether a diagnostic is an error. */
+export function isError({ code }: Diagnostic): boolean {
+  return severityOf(code) === 'error';
+}
+
+/** Reads workflows and external data. All their faults are together. */
 export async function readInputs(
   workflowPaths: readonly string[],
   dataPaths: readonly string[],
@@ -78,7 +112,7 @@ async function* readEach(paths: readonly string[], role: keyof typeof readings) 
 }
 
 /** Adds a hint if the default folder of workflows has none, because then the user may just be starting. */
-export function withStartHint(diagnostic: Diagnostic): Diagnostic {
+function withStartHint(diagnostic: Diagnostic): Diagnostic {
   const { code, place, data } = diagnostic;
   if (place.file !== usualWorkflows) return diagnostic;
   if (code === 'file-not-found') return { ...diagnostic, data: { ...data, isStart: true } };

@@ -7,7 +7,8 @@ import {
 import type { OutputFile } from '../../io/output.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
 import { packageVersion } from '../../io/version.ts';
-import type { Settings } from '../line/settings.ts';
+import type { OutSettings } from '../line/settings.ts';
+import type { ShardSettings } from '../line/shard-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { commitOutput } from '../output/commit-output.ts';
 import type { ProfileRun } from './profile-run.ts';
@@ -17,10 +18,11 @@ function partOfRun(
   command: string,
   run: ProfileRun,
   files: readonly string[],
-  { shard }: Settings,
+  { shard }: ShardSettings,
 ): PartOfRun | undefined {
   if (shard === undefined) return undefined;
-  const { profiles, found, profilePieces: pieces } = run;
+  const { profiles, found } = run;
+  const { pieces } = run.ledger;
   const total = totalBytes(files) ?? 0;
   const idFields = [...run.idFields];
   const { failed } = run.reporter;
@@ -35,7 +37,11 @@ export interface DescribedRun extends Pick<Manifest, 'options'> {
 }
 
 /** Throws a UsageError unless a part will be written to a file that `merge` can read. */
-export function demandPart({ shard, out = '-' }: Settings, endings: RegExp, ending: string): void {
+export function demandPart(
+  { shard, out = '-' }: ShardSettings & OutSettings,
+  endings: RegExp,
+  ending: string,
+): void {
   if (shard !== undefined && !endings.test(out)) {
     throw new UsageError(
       `--shard: --out is needed, a file that ends with ${ending}: a part is merged later`,
@@ -48,7 +54,7 @@ export async function commitDescribed(
   output: OutputFile,
   run: ProfileRun,
   { command, files, inputs, options }: DescribedRun,
-  settings: Settings,
+  settings: ShardSettings & OutSettings,
 ): Promise<boolean> {
   const { out = '-' } = settings;
   await output.finish();
@@ -59,7 +65,7 @@ export async function commitDescribed(
     commitWithManifest(output, manifestPath(out), {
       traxgen: packageVersion(),
       options,
-      inputs: [...inputs, ...run.profileHashes],
+      inputs: [...inputs, ...run.ledger.hashes],
       output: { path: out, ...checksum },
       part: partOfRun(command, run, files, settings),
       failed: count > 0 ? { count, ids: Object.fromEntries(failed) } : undefined,

@@ -5,7 +5,6 @@ import { inlineLess } from '../../fast/node/inline-less.ts';
 import type { Threads } from '../../fast/node/threads.ts';
 import { coreCount } from '../../io/core-count.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
-import type { Settings } from '../line/settings.ts';
 
 /** Starting threads takes a tenth of a second, so smaller runs do without. */
 const profilesWorthThreads = 5_000;
@@ -111,12 +110,18 @@ export class WorkerThreads<Task = ThreadTask, Answer = BatchAnswer> {
   }
 }
 
+/** How many threads there are, and the files whose size decides when they start. */
+interface ThreadSettings {
+  readonly jobs: number | undefined;
+  readonly profiles: readonly string[] | undefined;
+}
+
 /**
  * Runs an action with additional threads. If the profiles are files that are large enough, the
  * threads start first and load their code while this thread loads its own.
  */
 export async function withThreads<T, Task = ThreadTask, Answer = BatchAnswer>(
-  { jobs, profiles = [] }: Settings,
+  { jobs, profiles = [] }: ThreadSettings,
   action: (threads: WorkerThreads<Task, Answer>) => Promise<T>,
   work = compiling,
 ): Promise<T> {

@@ -1,15 +1,18 @@
 import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import { type FilePiece, linesBefore, piecesOf } from '../../io/file-pieces.ts';
-import { type FoundFiles, findFiles } from '../../io/find-files.ts';
+import { findFiles } from '../../io/find-files.ts';
 import type { InputPiece } from '../../io/manifest.ts';
 import { type RecordReader, readRecords } from '../../io/records.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Records } from '../../model/records.ts';
 import { recordEndings } from '../line/demand-ending.ts';
-import type { Settings } from '../line/settings.ts';
+import type { InputSettings } from '../line/settings.ts';
+import type { ShardSettings } from '../line/shard-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import type { Input } from './inputs.ts';
+import type { Reporter } from './reporter.ts';
+import type { Run } from './run.ts';
 
 /** Some records of one file, and the diagnostics found on the way. */
 export interface ProfileBatch {
@@ -23,26 +26,51 @@ export interface ProfileBatch {
 }
 
 /** What is recorded about the files that were read. */
-export interface FileLedger {
+export class FileLedger {
   /** The hashes of files that were read to their end. */
-  readonly profileHashes: Input[];
+  readonly hashes: Input[] = [];
   /** The pieces of files that a shard has read. */
-  readonly profilePieces: InputPiece[];
+  readonly pieces: InputPiece[] = [];
   /** The number of files that have a fault outside their profiles, or were not read to their end. */
-  faultyFiles: number;
-  /** Says how many lines of a file come before those that are read. */
-  skipLines(path: string, count: () => number): void;
+  faulty = 0;
+  readonly #reporter: Reporter | undefined;
+
+  /** The reporter learns how many lines of a file come before those that are read. */
+  constructor(reporter?: Reporter) {
+    this.#reporter = reporter;
+  }
+
+  /** Notes that lines before those that are read are not counted. */
+  noteSkipped(path: string, { start }: RecordReader): void {
+    if (start > 0) this.#reporter?.skipLines(path, () => linesBefore(path, start));
+  }
+
+  /** Notes what was read of a file. */
+  notePiece({ path, size }: FilePiece, { summed }: RecordReader): void {
+    if (summed !== undefined) this.pieces.push({ role: 'profile', path, size, ...summed });
+  }
 }
 
-/** The files that `--profiles` refers to; without it, the folder `profiles`. */
-export function findProfileFiles({ profiles }: Settings): Promise<FoundFiles> {
-  return findFiles(profiles ?? ['profiles'], recordEndings, 'profile');
+/** Which profiles of files are wanted, and how their ids are found. */
+export interface ProfileSettings extends Pick<InputSettings, 'idField'>, ShardSettings {
+  /** If undefined, all. */
+  readonly filter: ReadonlySet<string> | undefined;
+}
+
+/** Finds the files that `--profiles` refers to; without it, those of the folder `profiles`. Reports faults. */
+export async function findProfiles(
+  run: Run,
+  { profiles = ['profiles'] }: Pick<InputSettings, 'profiles'>,
+): Promise<readonly string[]> {
+  const { files, diagnostics } = await findFiles(profiles, recordEndings, 'profile');
+  run.report(diagnostics);
+  return files;
 }
 
 /** The pieces of files that a run reads: whole files, or those of its shard. Throws a UsageError. */
 export function wantedPieces(
   files: readonly string[],
-  { shard }: Settings,
+  { shard }: ShardSettings,
 ): readonly (Pick<FilePiece, 'path'> & Partial<FilePiece>)[] {
   if (shard === undefined) return files.map((path) => ({ path }));
   const pieces = piecesOf(files, shard);
@@ -53,7 +81,7 @@ export function wantedPieces(
 /** The profiles of all files, or of the shard, in order, in batches. The ledger is updated when a file ends. */
 export async function* readProfiles(
   files: readonly string[],
-  settings: Settings,
+  settings: ProfileSettings,
   terminal: Terminal,
   ledger: FileLedger,
   spare?: SpareBuffers,
@@ -68,7 +96,7 @@ export async function* readProfiles(
     let isFaulty = false;
     for await (const batch of reader) {
       const { records } = batch;
-      noteSkipped(ledger, path, reader);
+      ledger.noteSkipped(path, reader);
       isFaulty ||= batch.isFaulty;
       const bytesRead = bytesBefore + reader.bytesRead;
       const field = settings.idField ?? reader.idField ?? 'customer_id';
@@ -81,25 +109,11 @@ export async function* readProfiles(
     }
     bytesBefore += reader.bytesRead;
     if (reader.sha256 !== undefined && path !== '-') {
-      ledger.profileHashes.push({ role: 'profile', path, sha256: reader.sha256 });
+      ledger.hashes.push({ role: 'profile', path, sha256: reader.sha256 });
     }
-    if (wanted !== undefined) notePiece(ledger, wanted, reader);
-    if (isFaulty) ledger.faultyFiles += 1;
+    if (wanted !== undefined) ledger.notePiece(wanted, reader);
+    if (isFaulty) ledger.faulty += 1;
   }
-}
-
-/** Notes that lines before those that are read are not counted. */
-export function noteSkipped(ledger: FileLedger, path: string, { start }: RecordReader): void {
-  if (start > 0) ledger.skipLines(path, () => linesBefore(path, start));
-}
-
-/** Notes what was read of a file. */
-export function notePiece(
-  ledger: FileLedger,
-  { path, size }: FilePiece,
-  { summed }: RecordReader,
-): void {
-  if (summed !== undefined) ledger.profilePieces.push({ role: 'profile', path, size, ...summed });
 }
 
 /** Whether it is known what is wanted of a file. */

@@ -1,24 +1,19 @@
 import { readRecord } from '../../compile/read-profile.ts';
 import type { SpareBuffers } from '../../fast/spare-buffers.ts';
-import type { InputPiece } from '../../io/manifest.ts';
-import { Progress } from '../../io/progress.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
 import { counted } from '../../render/shown.ts';
-import type { Settings } from '../line/settings.ts';
 import { type ClaimedBatch, DuplicateIdCheck, unknownIds } from './duplicate-id-check.ts';
-import type { Input } from './inputs.ts';
-import { type PooledBatch, pooledBatches, type ReturnedBytes } from './pooled-batches.ts';
 import {
-  type FileLedger,
-  findProfileFiles,
+  FileLedger,
   type ProfileBatch,
+  type ProfileSettings,
   readProfiles,
 } from './profile-files.ts';
-import { type TaskPool, WorkerDied } from './task-pool.ts';
-import { WorkflowRun } from './workflow-run.ts';
+import { Run, type RunSettings } from './run.ts';
+import { type PooledBatch, type ReturnedBytes, type TaskPool, WorkerDied } from './task-pool.ts';
 
 /** A profile with its text, in which diagnostics are located. */
 export interface ProfileWithText {
@@ -40,15 +35,16 @@ export interface BatchWork<Data, Task extends object, Answer> {
   readonly spare?: SpareBuffers;
 }
 
-/** A run over workflows and profiles: it reads, compiles, checks ids, and collects diagnostics. */
-export class ProfileRun extends WorkflowRun implements FileLedger {
-  readonly progress: Progress;
+/** What a run over profiles needs to know. */
+export type ProfileRunSettings = RunSettings & ProfileSettings;
+
+/** A run over profiles: it reads them, checks their ids, and counts what becomes of them. */
+export class ProfileRun extends Run {
   readonly claims: DuplicateIdCheck;
-  readonly profileHashes: Input[] = [];
-  readonly profilePieces: InputPiece[] = [];
+  /** What was read of the files of profiles. */
+  readonly ledger: FileLedger;
   /** The agents of the profiles that were compiled. */
   readonly agents = new Set<string>();
-  faultyFiles = 0;
   profiles = 0;
   failures = 0;
   /** Whether to keep the ids of failed profiles, by diagnostic code. */
@@ -58,10 +54,12 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   readonly idFields = new Set<string>();
   /** The number of profiles found, including those that a filter leaves out. */
   found = 0;
-  private readonly started = performance.now();
+  private readonly settings: ProfileRunSettings;
 
-  constructor(settings: Settings, terminal: Terminal) {
+  constructor(settings: ProfileRunSettings, terminal: Terminal) {
     super(settings, terminal);
+    this.settings = settings;
+    this.ledger = new FileLedger(this.reporter);
     this.claims = new DuplicateIdCheck((id, origin, first, text) => {
       this.fail('doubled-id', [id]);
       const { file } = first;
@@ -70,24 +68,12 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
       const place = { file: origin.file, origin };
       this.reportOfProfile([{ code: 'doubled-id', place, data, profile }], text);
     });
-    this.progress = new Progress(terminal, wantsProgress(settings, terminal));
-  }
-
-  /** The seconds since the run began. */
-  get seconds(): string {
-    return ((performance.now() - this.started) / 1000).toFixed(2);
   }
 
   /** A part of the last line: the number of files that have faults themselves, if any. */
   get faulty(): string[] {
-    return this.faultyFiles === 0 ? [] : [counted(this.faultyFiles, 'faulty file')];
-  }
-
-  /** Finds the files of profiles. */
-  async findProfiles(): Promise<readonly string[]> {
-    const { files, diagnostics } = await findProfileFiles(this.settings);
-    this.report(diagnostics);
-    return files;
+    const { faulty } = this.ledger;
+    return faulty === 0 ? [] : [counted(faulty, 'faulty file')];
   }
 
   /**
@@ -102,10 +88,10 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   ): Promise<boolean> {
     await pool.prepare(files);
     const total = this.beginProfiles(verb, files);
-    const batches = readProfiles(files, this.settings, this.terminal, this, spare);
+    const batches = this.batchesOf(files, spare);
     const answerTo = (batch: ProfileBatch) => pool.do(taskOf(batch), batch.records.length);
     try {
-      for await (const done of pooledBatches(batches, pool, answerTo)) {
+      for await (const done of pool.answers(batches, answerTo)) {
         this.idFields.add(done.batch.idField);
         this.reporter.addOfProfiles(this.located(done.batch.diagnostics));
         if (!(await accept(done))) return true;
@@ -132,7 +118,7 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
   async *readProfiles(verb: string, files: readonly string[]): AsyncGenerator<ReadBatch> {
     const total = this.beginProfiles(verb, files);
     try {
-      for await (const batch of readProfiles(files, this.settings, this.terminal, this)) {
+      for await (const batch of this.batchesOf(files)) {
         this.reporter.addOfProfiles(this.located(batch.diagnostics));
         yield { idField: batch.idField, profiles: this.readEach(batch.records, batch.idField) };
         this.passBatch(batch, total);
@@ -140,6 +126,10 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     } finally {
       this.progress.clear();
     }
+  }
+
+  private batchesOf(files: readonly string[], spare?: SpareBuffers): AsyncGenerator<ProfileBatch> {
+    return readProfiles(files, this.settings, this.terminal, this.ledger, spare);
   }
 
   /** Lazily, so that the diagnostics of a profile come before those of the next. */
@@ -154,10 +144,6 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
       if (isNew && profile !== undefined) yield { profile, text: record.text };
       else this.failures += 1;
     }
-  }
-
-  skipLines(path: string, count: () => number): void {
-    this.reporter.skipLines(path, count);
   }
 
   /**
@@ -220,9 +206,4 @@ export class ProfileRun extends WorkflowRun implements FileLedger {
     if (this.found > 0 || this.settings.filter !== undefined || this.reporter.failed) return;
     this.report([{ code: 'no-profiles', place: { file: paths[0] ?? '' }, data: { paths } }]);
   }
-}
-
-/** Not if the user asked for silence, nor if records are written to the same terminal. */
-function wantsProgress({ quiet, json, out }: Settings, { stdout }: Terminal): boolean {
-  return !quiet && !json && !(out === '-' && stdout.isTTY === true);
 }

@@ -8,7 +8,7 @@ import {
   severityOf,
 } from '../../model/diagnostic.ts';
 import { diagnosticsJson, diagnosticText, unlistedText } from '../../render/diagnostics.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ReportingSettings } from '../line/settings.ts';
 import { sentences } from '../output/sentences.ts';
 
 /** Exit statuses: success, errors in inputs, wrong usage. */
@@ -34,6 +34,9 @@ interface Places {
   readonly example: LocatedDiagnostic;
 }
 
+/** What is printed, and what fails a run. */
+export type ReporterSettings = Omit<ReportingSettings, 'named'>;
+
 /** Collects the diagnostics of a command and prints them on stderr at the end. */
 export class Reporter {
   private readonly tally: Tally;
@@ -41,10 +44,10 @@ export class Reporter {
   private hasUnread = false;
   /** How many lines of files come before those that are read. */
   private readonly skipped = new Map<string, () => number>();
-  private readonly settings: Pick<Settings, 'json' | 'quiet' | 'failOnWarning'>;
+  private readonly settings: ReporterSettings;
   private readonly terminal: Terminal;
 
-  constructor(settings: Pick<Settings, 'json' | 'quiet' | 'failOnWarning'>, terminal: Terminal) {
+  constructor(settings: ReporterSettings, terminal: Terminal) {
     this.settings = settings;
     this.terminal = terminal;
     this.tally = new Tally(settings.json);

@@ -1,7 +1,9 @@
 import type { TransferListItem } from 'node:worker_threads';
+import { inOrder } from '../../io/in-order.ts';
 import { shareData } from '../../io/shared.ts';
 import type { Diagnostic, Place } from '../../model/diagnostic.ts';
 import { errorText } from '../../model/error-text.ts';
+import { type RecordBlock, Records } from '../../model/records.ts';
 import { batchesAhead, type WorkerThreads } from './pool-threads.ts';
 
 /** The number of tasks per thread that are in progress, or done and waiting for an earlier one. */
@@ -18,6 +20,18 @@ export interface PoolWork<Data, Task, Answer> {
   readonly engine: (data: Data) => (task: Task) => Answer;
   /** What of a task is handed over instead of copied. */
   readonly partsOf: (task: Task) => TransferListItem[];
+}
+
+/** An answer returns the bytes of the records, which were handed over. */
+export interface ReturnedBytes {
+  readonly bytes: RecordBlock['bytes'];
+}
+
+/** What came of a batch, and its records, of which the thread had the bytes. */
+export interface PooledBatch<Answer, Batch> {
+  readonly batch: Batch;
+  readonly records: Records;
+  readonly answer: Answer;
 }
 
 /** A thread died, or what it did failed; the place is that of what it may have failed at, if known. */
@@ -49,6 +63,29 @@ export class TaskPool<Data, Task extends object, Answer> {
   ) {
     this.#work = work;
     this.#threads = threads;
+  }
+
+  /**
+   * Does the tasks of batches, and yields what comes of them in their order. `answerTo` may answer some of
+   * them itself. Throws WorkerDied at the first profile of a batch that is lost, because one of its profiles
+   * may be the cause.
+   */
+  answers<Batch extends { readonly records: Records }, Own extends ReturnedBytes>(
+    batches: AsyncIterable<Batch>,
+    answerTo: (batch: Batch) => Own | Promise<Own>,
+  ): AsyncGenerator<PooledBatch<Own, Batch>> {
+    const work = async (batch: Batch) => {
+      const { records } = batch;
+      try {
+        const answer = await answerTo(batch);
+        return { batch, answer, records: new Records({ ...records.block, bytes: answer.bytes }) };
+      } catch (error) {
+        if (!(error instanceof WorkerDied) || records.length === 0) throw error;
+        const { file, line, column } = records.originOf(0);
+        throw new WorkerDied(error.cause, { file, line, column });
+      }
+    };
+    return inOrder(batches, () => this.width, work);
   }
 
   /** The number of tasks that may be in progress at the same time. */

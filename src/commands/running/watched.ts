@@ -1,24 +1,22 @@
 import type { Terminal } from '../../io/terminal.ts';
-import type { Settings } from '../line/settings.ts';
+import type { WatchSettings } from '../line/command.ts';
 import { UsageError } from '../line/usage-error.ts';
 
 /** Runs a command once or, with `--watch`, again whenever an input changes, until Ctrl+C. */
 export async function runWatched(
-  settings: Settings,
+  settings: WatchSettings | undefined,
   { stderr }: Terminal,
   run: () => Promise<number>,
 ): Promise<number> {
-  const { workflows, profiles = ['profiles'], data, watch } = settings;
-  const paths = [...workflows, ...profiles, ...data];
-  if (watch && paths.includes('-')) {
+  if (!settings?.watch) return run();
+  const { paths, quiet } = settings;
+  if (paths.includes('-')) {
     throw new UsageError('--watch: stdin (-) cannot change; name files or folders');
   }
-  const status = await run();
-  if (!watch) return status;
+  let last = await run();
   const { untilInterrupted } = await import('../../io/interrupt.ts');
   const { watchPaths } = await import('../../io/watch.ts');
-  if (!settings.quiet) stderr.write('watching for changes, Ctrl+C ends it\n');
-  let last = status;
+  if (!quiet) stderr.write('watching for changes, Ctrl+C ends it\n');
   const again = async () => {
     last = await run();
   };

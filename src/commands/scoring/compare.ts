@@ -6,11 +6,11 @@ import { thresholdText } from '../../render/scores/thresholds.ts';
 import { regressionText, worseText } from '../../render/scores/worse.ts';
 import { regressions, tooFewPairs, worseFigures } from '../../score/comparison/worse.ts';
 import { figureOf, greatestValue, thresholdNames } from '../../score/thresholds.ts';
-import type { Settings } from '../line/settings.ts';
+import type { JudgingSettings, ScoredSettings } from '../line/read-score-settings.ts';
 import { readFigureNumbers, type ThresholdNames } from '../line/thresholds.ts';
 import { UsageError } from '../line/usage-error.ts';
 import type { MissedLimit } from '../output/report-missed.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 
 const ofTrajectories = {
   known: thresholdNames,
@@ -20,10 +20,10 @@ const ofTrajectories = {
 
 /** By how much figures may fall before `--fail-on-worse` fails. Throws UsageError. */
 export function readMargins(
-  { score }: Settings,
+  { failOnWorse }: JudgingSettings,
   names: ThresholdNames = ofTrajectories,
 ): ReadonlyMap<AnyFigureName, number> {
-  const given = readFigureNumbers('fail-on-worse', score.failOnWorse, names, '0');
+  const given = readFigureNumbers('fail-on-worse', failOnWorse, names, '0');
   const margins = new Map<AnyFigureName, number>();
   for (const [name, margin] of given) {
     const figure = figureOf(name);
@@ -35,12 +35,18 @@ export function readMargins(
   return margins;
 }
 
+/** What is compared, and how chance is drawn. */
+export interface ComparedSettings {
+  readonly score: Pick<ScoredSettings, 'versus' | 'baseline'>;
+  readonly seed: string;
+}
+
 /** The comparisons that were asked for, undefined where none were, and what cannot be compared. */
 export function compared(
   report: ComparedReport,
   baseline: ComparedReport | undefined,
   { groupBy }: Pick<LoadedPredictions, 'groupBy'>,
-  { score, seed }: Settings,
+  { score, seed }: ComparedSettings,
 ): ReturnType<typeof compareAsAsked> {
   const { versus: field, baseline: file } = score;
   return compareAsAsked(report, {
@@ -59,8 +65,8 @@ export function failuresOf(
   report: WithComparisons,
   baseline: ComparedReport | undefined,
   margins: ReadonlyMap<AnyFigureName, number>,
-  run: ProfileRun,
-  { score }: Settings,
+  run: Run,
+  { failOnRegression }: JudgingSettings,
 ): MissedLimit[] {
   const { comparisons = [] } = report;
   const few = tooFewPairs(comparisons, margins.keys());
@@ -82,7 +88,7 @@ export function failuresOf(
     const place = { file: '--fail-on-worse', pointer: `/${figure}` };
     return { diagnostic: { code: 'worse-figure', place, data }, sentence: worseText(one), label };
   });
-  return [...worse, ...(score.failOnRegression ? regressed(report, baseline) : [])];
+  return [...worse, ...(failOnRegression ? regressed(report, baseline) : [])];
 }
 
 /** What is said of a mean below its minimum. */

@@ -4,7 +4,9 @@ import { Locator } from '../../compile/report.ts';
 import type { ProfileSources } from '../../grade/explanations.ts';
 import { entryOfGold, type GoldEntry } from '../../grade/gold-entry.ts';
 import type { Profile } from '../../model/profile.ts';
-import type { Settings } from '../line/settings.ts';
+import type { InputSettings } from '../line/settings.ts';
+import { loadInputs } from '../running/inputs.ts';
+import { findProfiles } from '../running/profile-files.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 
 /** Gold by id, and the field that holds the ids, if known. */
@@ -15,19 +17,25 @@ export interface LoadedGold {
   readonly sources?: ProfileSources | undefined;
 }
 
-/** Compiles workflows and profiles to get the gold; undefined if nothing could be compiled. */
+/** What gold is compiled from, and how much a profile may have. */
+type CompiledGoldSettings = InputSettings & { readonly maxTrajectories: number };
+
+/**
+ * Compiles workflows and profiles to get the gold, with what explains it if that is wanted; undefined if
+ * nothing could be compiled.
+ */
 export async function compileGold(
   run: ProfileRun,
-  settings: Settings,
+  settings: CompiledGoldSettings,
+  isExplained: boolean,
 ): Promise<LoadedGold | undefined> {
-  const { workflows, workflowSources, dataSources } = await run.readInputs();
-  const files = await run.findProfiles();
+  const { workflows, workflowSources, dataSources } = await loadInputs(run, settings);
+  const files = await findProfiles(run, settings);
   if (workflows === undefined || run.reporter.failed) return undefined;
   const { external, files: dataFiles } = readExternalData(dataSources);
   const compiler = new Compiler(workflows, { missing: settings.missing, external });
   const entries = new Map<string, GoldEntry>();
   const texts = new Map<string, string>();
-  const isExplained = settings.score.report !== undefined || settings.score.scores !== undefined;
   let { idField } = settings;
   for await (const batch of run.readProfiles('compiled', files)) {
     idField ??= batch.idField;
@@ -47,7 +55,7 @@ function compileEntry(
   text: string,
   compiler: Compiler,
   run: ProfileRun,
-  settings: Settings,
+  settings: CompiledGoldSettings,
 ): GoldEntry | undefined {
   const gold = compiler.compile(profile);
   run.reportOfProfile(gold.diagnostics, text);

@@ -1,11 +1,18 @@
 import { scoreEndings, scoreOutputOf } from '../../render/scores/outputs.ts';
 import type { Typed } from '../line/given.ts';
-import type { Settings } from '../line/settings.ts';
+import type { JudgingSettings, ScoredSettings } from '../line/read-score-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { isPage } from './page-file.ts';
 
+/** What is written of scores, and what they are compared with. */
+interface OutputSettings {
+  readonly out: string | undefined;
+  readonly score: Pick<ScoredSettings, 'baseline' | 'versus'> &
+    JudgingSettings & { readonly report: string | undefined };
+}
+
 /** Throws a UsageError for outputs of scores that cannot be written. */
-export function demandOutputs({ score: { report }, out }: Settings): void {
+export function demandOutputs({ score: { report }, out }: OutputSettings): void {
   if (out !== undefined && out !== '-' && scoreOutputOf(out) === undefined) {
     const hint = isPage(out) ? '; --report writes a page' : '';
     throw new UsageError(`--out ${out}: a report ends with ${scoreEndings.join(', ')}${hint}`);
@@ -16,7 +23,7 @@ export function demandOutputs({ score: { report }, out }: Settings): void {
 }
 
 /** Throws a UsageError for flags about scores that have no effect without others. */
-export function demandScoringUse(typed: Typed, { score }: Settings): void {
+export function demandScoringUse(typed: Typed<'title'>, { score }: OutputSettings): void {
   if (typed.title !== undefined && score.report === undefined) {
     throw new UsageError('--title is for a page, and --report asks for none');
   }

@@ -1,18 +1,18 @@
 import type { ScoreEngineData } from '../../grade/score-engine.ts';
 import { mostFirst } from '../../render/scores/digest.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ScoreSettings } from '../line/read-score-settings.ts';
 import { showsCalls, targetOf } from './print.ts';
 import { areCompared } from './streamed-comparisons.ts';
 import { aroundIn, mostListedIn } from './streamed-output.ts';
 
 /** How predictions are read. */
-export function readingOf({ score, idField, maxTrajectories, filter }: Settings) {
+export function readingOf({ score, idField, maxTrajectories, filter }: ScoreSettings) {
   const { as, failedCalls, groupBy, idFrom } = score;
   return { as, failedCalls, groupBy, idField, idFrom, maxTrajectories, filter };
 }
 
 /** How they are scored, and what is kept of the scores. */
-export function engineData(settings: Settings, columns: ScoreEngineData['columns']) {
+export function engineData(settings: ScoreSettings, columns: ScoreEngineData['columns']) {
   const { sample, seed, score } = settings;
   const { as, ignoreTools, parallel, similarity, compare } = score;
   return {

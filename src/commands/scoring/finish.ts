@@ -2,12 +2,12 @@ import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
 import { counted } from '../../render/shown.ts';
 import { missedThresholds } from '../../score/thresholds.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ScoreSettings } from '../line/read-score-settings.ts';
 import { destination } from '../output/destination.ts';
 import { printBeside } from '../output/print-beside.ts';
 import { type MissedLimit, reportMissed } from '../output/report-missed.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
 import { exitStatus } from '../running/reporter.ts';
+import type { Run } from '../running/run.ts';
 import { missedScore } from './compare.ts';
 import { scoresText } from './print.ts';
 
@@ -24,8 +24,8 @@ export interface Written {
 export function finish(
   { overview, size, isWritten, isPaged, failures }: Written,
   minimums: ReadonlyMap<string, number>,
-  run: ProfileRun,
-  settings: Settings,
+  run: Run,
+  settings: ScoreSettings,
   terminal: Terminal,
 ): number {
   const { out, score } = settings;
@@ -46,7 +46,7 @@ const nouns = { plan: 'exact match', run: 'valid path', dialogue: 'right one' } 
 function summary(
   { task, digest }: ScoreOverview,
   { profiles, groups }: Written['size'],
-  run: ProfileRun,
+  run: Run,
   target: string,
 ): string {
   const counts = [

@@ -6,8 +6,11 @@ import { type Manifest, manifestPath, readManifest } from '../../io/manifest.ts'
 import type { Terminal } from '../../io/terminal.ts';
 import { packageVersion } from '../../io/version.ts';
 import { type MissingMode, missingModes } from '../../model/profile.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ScoreSettings } from '../line/read-score-settings.ts';
+import type { InputSettings } from '../line/settings.ts';
+import type { ProfileSettings } from '../running/profile-files.ts';
 import { ProfileRun } from '../running/profile-run.ts';
+import type { Run, RunSettings } from '../running/run.ts';
 import { compileGold, type LoadedGold } from './compiled-gold.ts';
 import { readGoldFiles } from './read-gold.ts';
 
@@ -19,7 +22,7 @@ import { readGoldFiles } from './read-gold.ts';
  */
 export async function loadGold(
   run: ProfileRun,
-  settings: Settings,
+  settings: ScoreSettings,
   terminal: Terminal,
 ): Promise<LoadedGold | undefined> {
   const loaded = await goldOf(run, settings, terminal);
@@ -29,29 +32,37 @@ export async function loadGold(
 
 async function goldOf(
   run: ProfileRun,
-  settings: Settings,
+  settings: ScoreSettings,
   terminal: Terminal,
 ): Promise<LoadedGold | undefined> {
-  const { gold } = settings.score;
-  if (gold === undefined) return compileGold(run, settings);
+  const { gold, report } = settings.score;
+  const isExplained = report !== undefined;
+  if (gold === undefined) return compileGold(run, settings, isExplained);
   const [path] = gold;
   const again =
     gold.length === 1 && path !== undefined && (await goldSettings(path, run, settings));
   const idField = settings.idField ?? (again ? again.idField : undefined);
   const loaded = await readGoldFiles(gold, run, { ...settings, idField }, terminal);
-  return loaded && again ? explained(loaded, again, terminal) : loaded;
+  if (loaded === undefined || !again) return loaded;
+  return explained(loaded, await compileAgain(again, settings, isExplained, terminal));
 }
 
 /**
- * The entries with their origins. Diagnostics are dropped, because they were reported when the gold
- * was compiled.
+ * Compiles once more what a gold file was made from. Diagnostics are dropped, because they were reported
+ * when the gold was compiled.
  */
-async function explained(
-  { entries, idField }: LoadedGold,
-  settings: Settings,
+export function compileAgain(
+  again: RepeatedSettings,
+  settings: RunSettings & Pick<ScoreSettings, 'maxTrajectories'>,
+  isExplained: boolean,
   terminal: Terminal,
-): Promise<LoadedGold> {
-  const compiled = await compileGold(new ProfileRun(settings, terminal), settings);
+): Promise<LoadedGold | undefined> {
+  const repeated = { ...settings, ...again, shard: undefined };
+  return compileGold(new ProfileRun(repeated, terminal), repeated, isExplained);
+}
+
+/** The entries with their origins. */
+function explained({ entries, idField }: LoadedGold, compiled: LoadedGold | undefined): LoadedGold {
   const pairs = [...entries].map(([id, entry]): [string, GoldEntry] => {
     const known = compiled?.entries.get(id);
     return [id, known ? withOrigin(entry, known) : entry];
@@ -63,12 +74,15 @@ async function explained(
   };
 }
 
+/** What gold was compiled from, and of which profiles. */
+type RepeatedSettings = InputSettings & Pick<ProfileSettings, 'filter'>;
+
 /** The settings with which a gold file was made, if its manifest has them and nothing has changed since. */
 export async function goldSettings(
   path: string,
-  run: ProfileRun,
-  settings: Settings,
-): Promise<Settings | undefined> {
+  run: Run,
+  { filter }: Pick<ProfileSettings, 'filter'>,
+): Promise<RepeatedSettings | undefined> {
   const place = manifestPath(path);
   const manifest = path === '-' ? undefined : await readManifest(place);
   if (manifest === undefined) return undefined;
@@ -79,7 +93,7 @@ export async function goldSettings(
   }
   const isThere = manifest.inputs.every(({ path }) => path !== '-');
   const isRepeatable = isThere && changed.length === 0 && manifest.traxgen === packageVersion();
-  return isRepeatable ? repeated(manifest, folder, settings) : undefined;
+  return isRepeatable ? repeated(manifest, folder, filter) : undefined;
 }
 
 async function changedFiles(manifest: Manifest, folder: string): Promise<string[]> {
@@ -93,21 +107,24 @@ async function changedFiles(manifest: Manifest, folder: string): Promise<string[
   return changed.map((path) => join(folder, path).replaceAll('\\', '/'));
 }
 
-function repeated({ options, inputs }: Manifest, folder: string, settings: Settings): Settings {
-  const filesOf = (wanted: string) =>
+function repeated(
+  { options, inputs }: Manifest,
+  folder: string,
+  wanted: ReadonlySet<string> | undefined,
+): RepeatedSettings {
+  const filesOf = (part: string) =>
     inputs
-      .filter(({ role }) => role === wanted)
+      .filter(({ role }) => role === part)
       .map(({ path }) => join(folder, path).replaceAll('\\', '/'));
   const missing = missingModes.find((mode) => mode === options.missing) as MissingMode;
   const idField = options['id-field'];
   const filter = Array.isArray(options.filter) ? options.filter.map(String) : undefined;
   return {
-    ...settings,
     workflows: filesOf('workflow'),
     profiles: filesOf('profile'),
     data: filesOf('data'),
     missing,
     idField: typeof idField === 'string' ? idField : undefined,
-    filter: settings.filter ?? (filter && new Set(filter)),
+    filter: wanted ?? (filter && new Set(filter)),
   };
 }

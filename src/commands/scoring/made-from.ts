@@ -9,7 +9,8 @@ import type { PageScores } from '../../render/report/index-of.ts';
 import type { MadeFrom } from '../../render/report/page-data.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
 import { shownList } from '../../render/shown.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ScoredInputs, ScoredSettings } from '../line/read-score-settings.ts';
+import type { TurnSettings } from '../line/read-turn-settings.ts';
 import { readEndings } from './overwritten.ts';
 
 /** The most files of a kind, and values of a field, that a page names. */
@@ -18,14 +19,21 @@ const mostNamed = 10;
 /** Enough of a hash to tell versions of a file apart. */
 const hashLength = 12;
 
+/** What scores are made from. */
+interface MadeSettings extends ScoredInputs {
+  readonly score: ScoredSettings;
+  /** If they are about conversations. */
+  readonly turns?: Pick<TurnSettings, 'tests' | 'answers' | 'verdicts'>;
+}
+
 /** What a page is made from: files and their hashes, whose predictions, the options, the version. */
 export async function madeFrom(
   { overview, rows: scored }: PageScores,
-  settings: Settings,
+  settings: MadeSettings,
 ): Promise<MadeFrom[]> {
   const { score } = settings;
   const { scores, predictions, compare, baseline } = score;
-  const { tests, answers, verdicts } = settings.turns;
+  const { tests = [], answers = [], verdicts = [] } = settings.turns ?? {};
   const isOfDialogues = overview.task === 'dialogue';
   const gold = scores === undefined ? goldFiles : compiledFiles;
   const files = [
@@ -48,7 +56,7 @@ export async function madeFrom(
 }
 
 /** The files of gold and, where its manifest says so, of what it was made of. */
-async function goldFiles(settings: Settings): Promise<MadeFrom[]> {
+async function goldFiles(settings: MadeSettings): Promise<MadeFrom[]> {
   const { gold } = settings.score;
   if (gold === undefined) return compiledFiles(settings);
   const [path = ''] = gold;
@@ -72,7 +80,12 @@ const roles = [
   ['data', 'Data'],
 ] as const;
 
-async function compiledFiles({ workflows, profiles, data, score }: Settings): Promise<MadeFrom[]> {
+async function compiledFiles({
+  workflows,
+  profiles,
+  data,
+  score,
+}: MadeSettings): Promise<MadeFrom[]> {
   // Scores alone were not compiled on the way.
   if (score.scores !== undefined && profiles === undefined) return [];
   return [
@@ -100,7 +113,7 @@ function fieldsOf(rows: PageScores['rows']): MadeFrom[] {
 }
 
 /** What was asked for that decides the figures, as it is typed; what is usual is left out. */
-function optionsOf(settings: Settings, report: ScoreOverview): string[] {
+function optionsOf(settings: MadeSettings, report: ScoreOverview): string[] {
   const { idField, missing, filter, maxTrajectories, sample, seed, score } = settings;
   const {
     as,

@@ -1,8 +1,9 @@
 import type { Terminal } from '../../io/terminal.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ScoredInputs, ScoredSettings } from '../line/read-score-settings.ts';
+import type { TurnSettings } from '../line/read-turn-settings.ts';
 import { writeResult } from '../output/write-result.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 import { madeFrom } from './made-from.ts';
 
@@ -16,8 +17,13 @@ interface Detailable {
   readonly score: ProfileScore;
 }
 
-/** Settings with the page that is written. */
-export type PageSettings = Settings & { readonly page: string };
+/** The page that is written, and what it is made from. */
+export interface PageSettings extends ScoredInputs {
+  readonly page: string;
+  readonly score: ScoredSettings & { readonly title: string | undefined };
+  /** If it is about conversations. */
+  readonly turns?: Pick<TurnSettings, 'tests' | 'answers' | 'verdicts'>;
+}
 
 /**
  * Writes the page about a report, with what explains the gold: the gold that was scored (`isScored`),
@@ -27,7 +33,7 @@ export async function writePage(
   report: ScoreReport,
   gold: LoadedGold | undefined,
   isScored: boolean,
-  run: ProfileRun,
+  run: Run,
   settings: PageSettings,
   terminal: Terminal,
 ): Promise<boolean> {
@@ -52,7 +58,7 @@ export async function detailsOf(
   wanted: Iterable<Detailable> | AsyncIterable<Detailable>,
   { rows }: Pick<PageScores, 'rows'>,
   explainer: Explainer | undefined,
-  run: ProfileRun,
+  run: Run,
 ): Promise<Details> {
   const { PageDetails } = await import('../../render/report/details.ts');
   const details = new PageDetails();
@@ -70,7 +76,7 @@ export async function writePageOf(
   scores: PageScores,
   details: Details,
   explanations: Explainer | undefined,
-  run: ProfileRun,
+  run: Run,
   settings: PageSettings,
   terminal: Terminal,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { fileHash } from '../../io/file-hash.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { Task } from '../../model/prediction.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ScoreSettings } from '../line/read-score-settings.ts';
 import { commitOutput } from '../output/commit-output.ts';
 import { commitDescribed } from '../running/part-of-run.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
@@ -14,7 +14,7 @@ export async function commitScores(
   output: OutputFile,
   run: ProfileRun,
   { scores, task }: { readonly scores: number; readonly task: Task },
-  settings: Settings,
+  settings: ScoreSettings,
 ): Promise<boolean> {
   if (settings.shard === undefined) return commitOutput(output, run);
   const described = {
@@ -30,7 +30,7 @@ export async function commitScores(
 /** What decides the scores. */
 async function optionsOf(
   scoredAs: Task,
-  settings: Settings,
+  settings: ScoreSettings,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { score, idField, missing, filter, maxTrajectories, sample, seed } = settings;
   const { gold, predictions, compare, as, failedCalls, idFrom, groupBy, trials, k } = score;

@@ -7,8 +7,8 @@ import { isStream } from '../../io/same-file.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { InputKind } from '../../model/diagnostic-data.ts';
-import type { Settings } from '../line/settings.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { ScoreSettings } from '../line/read-score-settings.ts';
+import type { Run } from '../running/run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 import { foldersBelow } from './folders.ts';
 
@@ -28,8 +28,8 @@ export function findPredictionFiles(
 /** Reads the files of predictions for the wanted ids; undefined if none can be read. */
 export async function loadPredictions(
   { entries, idField }: LoadedGold,
-  run: ProfileRun,
-  { score, maxTrajectories, filter }: Settings,
+  run: Run,
+  { score, maxTrajectories, filter }: ScoreSettings,
   terminal: Terminal,
 ): Promise<LoadedPredictions | undefined> {
   const found = await findPredictionFiles(score.predictions);
@@ -70,7 +70,7 @@ export async function loadPredictions(
  */
 export async function keepTextsOf(
   diagnostics: readonly Diagnostic[],
-  run: ProfileRun,
+  run: Run,
   held?: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const file of new Set(diagnostics.flatMap(filesOf))) {

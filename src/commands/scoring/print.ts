@@ -9,17 +9,17 @@ import { type ScoreOutputName, scoreOutputOf, scoreOutputs } from '../../render/
 import type { ScoreOverview } from '../../render/scores/overview.ts';
 import { scoresTable } from '../../render/scores/table.ts';
 import { counted } from '../../render/shown.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ResultSettings } from '../line/result-form.ts';
 import { writeResult } from '../output/write-result.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 
 /** Where scores are written to: a path, `-` for stdout; undefined if to nothing. */
-export function targetOf({ out, json }: Settings): string | undefined {
+export function targetOf({ out, json }: ResultSettings): string | undefined {
   return out ?? (json ? '-' : undefined);
 }
 
 /** Whether an output that was asked for shows the calls of all scores. */
-export function showsCalls(settings: Settings): boolean {
+export function showsCalls(settings: ResultSettings): boolean {
   const name = outputOf(targetOf(settings));
   return name !== undefined && scoreOutputs[name].showsCalls;
 }
@@ -35,7 +35,7 @@ function outputOf(out: string | undefined): ScoreOutputName | undefined {
  */
 export async function writeReport(
   report: ScoreReport,
-  run: ProfileRun,
+  run: Run,
   out: string,
   terminal: Terminal,
   commit?: (output: OutputFile) => Promise<boolean>,

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
 import type { ComparedReport } from '../../grade/asked-comparisons.ts';
 import { headOf, linesOfFile } from '../../io/lines-of-file.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 import { readScoresFile } from './read-scores-file.ts';
 
 /**
@@ -11,7 +11,7 @@ import { readScoresFile } from './read-scores-file.ts';
  */
 export async function readComparedScores(
   file: string,
-  run: ProfileRun,
+  run: Run,
 ): Promise<ComparedReport | undefined> {
   return (await readScoreLines(file)) ?? (await readScoresFile(file, run));
 }

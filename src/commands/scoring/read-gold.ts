@@ -8,15 +8,20 @@ import { goldLimits } from '../../model/limits.ts';
 import type { ProfileOrigin, ProfileRecord } from '../../model/profile.ts';
 import { readJson } from '../../parse/json/read-json.ts';
 import { recordEndings } from '../line/demand-ending.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ProfileSettings } from '../running/profile-files.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
+
+/** How gold files are read. */
+type GoldReading = Pick<ProfileSettings, 'idField' | 'filter'> & {
+  readonly maxTrajectories: number;
+};
 
 /** Reads gold files. Entries that cannot be read are reported, and the others are kept. */
 export async function readGoldFiles(
   paths: readonly string[],
   run: ProfileRun,
-  settings: Settings,
+  settings: GoldReading,
   terminal: Terminal,
 ): Promise<LoadedGold | undefined> {
   const { files, diagnostics } = await findFiles(paths, recordEndings, 'gold');
@@ -48,9 +53,9 @@ class GoldAdder {
   readonly entries = new Map<string, GoldEntry>();
   private readonly rows = new GoldRows();
   private readonly run: ProfileRun;
-  private readonly settings: Settings;
+  private readonly settings: GoldReading;
 
-  constructor(run: ProfileRun, settings: Settings) {
+  constructor(run: ProfileRun, settings: GoldReading) {
     this.run = run;
     this.settings = settings;
   }

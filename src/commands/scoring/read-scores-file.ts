@@ -1,11 +1,8 @@
 import type { ScoreReport } from '../../model/score.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 
 /** Reads a scores.json. If it is not one or is damaged, reports that and returns undefined. */
-export async function readScoresFile(
-  file: string,
-  run: ProfileRun,
-): Promise<ScoreReport | undefined> {
+export async function readScoresFile(file: string, run: Run): Promise<ScoreReport | undefined> {
   const source = await run.readSource(file);
   if (source === undefined) return undefined;
   // Loaded only here, because the schema is large and most runs read no scores.

@@ -1,9 +1,9 @@
 import { readArgumentRules } from '../../grade/rules.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { Run } from '../running/run.ts';
 
 /** Reads a file of argument rules. If it has an error, reports that and returns undefined. */
-export async function readRules(file: string, run: ProfileRun): Promise<ArgumentRules | undefined> {
+export async function readRules(file: string, run: Run): Promise<ArgumentRules | undefined> {
   const source = await run.readSource(file);
   if (source === undefined) return undefined;
   const { value, diagnostics } = readArgumentRules(file, source.text);

@@ -1,8 +1,8 @@
 import type { ComparedReport } from '../../grade/asked-comparisons.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
-import type { Settings } from '../line/settings.ts';
-import { compared, type WithComparisons } from './compare.ts';
+import type { ScoredSettings } from '../line/read-score-settings.ts';
+import { type ComparedSettings, compared, type WithComparisons } from './compare.ts';
 import type { ScoreStream } from './stream-scores.ts';
 
 /** Streamed scores that were compared. */
@@ -13,7 +13,7 @@ export interface StreamedComparisons {
 }
 
 /** Whether comparisons are asked for. */
-export function areCompared({ score: { versus, baseline } }: Settings): boolean {
+export function areCompared({ score: { versus, baseline } }: ComparedSettings): boolean {
   return versus !== undefined || baseline !== undefined;
 }
 
@@ -22,7 +22,7 @@ export function comparedStream(
   overview: ScoreOverview,
   stream: Pick<ScoreStream, 'compared'>,
   baseline: ComparedReport | undefined,
-  settings: Settings,
+  settings: ComparedSettings & { readonly score: ScoredSettings },
 ): { readonly overview: ScoreOverview; readonly compared: StreamedComparisons | undefined } {
   if (!areCompared(settings)) return { overview, compared: undefined };
   const report = { ...overview, profiles: stream.compared };

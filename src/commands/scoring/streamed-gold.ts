@@ -3,8 +3,11 @@ import type { GoldData } from '../../grade/record-golds.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { recordEndings } from '../line/demand-ending.ts';
-import type { Settings } from '../line/settings.ts';
-import { ProfileRun } from '../running/profile-run.ts';
+import type { ScoreSettings } from '../line/read-score-settings.ts';
+import type { InputSettings } from '../line/settings.ts';
+import { loadInputs } from '../running/inputs.ts';
+import { findProfiles } from '../running/profile-files.ts';
+import { Run } from '../running/run.ts';
 import { goldSettings } from './gold.ts';
 import { lineEnding } from './prediction-lines.ts';
 
@@ -19,8 +22,8 @@ export interface FoundGold {
 
 /** Finds the gold of settings; undefined if it must be read at once, or something must be said first. */
 export async function findGold(
-  run: ProfileRun,
-  settings: Settings,
+  run: Run,
+  settings: ScoreSettings,
   terminal: Terminal,
 ): Promise<FoundGold | undefined> {
   const { gold } = settings.score;
@@ -35,7 +38,7 @@ export async function findGold(
     const data = { kind: 'filed', workflows: [], data: [], missing } as const;
     return { files, data, idField: undefined, profiles: undefined };
   }
-  const known = await compiledGold(new ProfileRun(again, terminal), again, 'explained');
+  const known = await compiledGold(new Run(settings, terminal), again, 'explained');
   const [profiles, ...more] = known?.files ?? [];
   return known && more.length === 0
     ? { ...known, files, idField: again.idField, profiles }
@@ -44,12 +47,12 @@ export async function findGold(
 
 /** The profiles of settings and what they are compiled with; undefined if that must be said first. */
 async function compiledGold(
-  run: ProfileRun,
-  settings: Settings,
+  run: Run,
+  settings: InputSettings,
   kind: 'compiled' | 'explained',
 ): Promise<FoundGold | undefined> {
-  const { workflows, workflowSources, dataSources } = await run.readInputs();
-  const files = await run.findProfiles();
+  const { workflows, workflowSources, dataSources } = await loadInputs(run, settings);
+  const files = await findProfiles(run, settings);
   if (workflows === undefined || run.reporter.failed || !files.every(isPlain)) return undefined;
   const data = { kind, workflows: workflowSources, data: dataSources, missing: settings.missing };
   return { files, data, idField: undefined, profiles: undefined };

@@ -11,7 +11,7 @@ import { overviewMarkdown } from '../../render/scores/markdown.ts';
 import { mostWrong } from '../../render/scores/markdown-mistakes.ts';
 import { type ScoreOutputName, scoreOutputOf } from '../../render/scores/outputs.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ScoreSettings } from '../line/read-score-settings.ts';
 import { targetOf } from './print.ts';
 import { storedScores } from './stored-scores.ts';
 import type { PickedByProfile } from './streamed-predictions.ts';
@@ -26,17 +26,17 @@ const summaries = {
 type Around = AroundProfiles | (typeof summaries)[keyof typeof summaries];
 
 /** Of how many scores the output has a list of what is wrong. */
-export function mostListedIn(settings: Settings): number {
+export function mostListedIn(settings: ScoreSettings): number {
   return nameOf(settings) === 'markdown' ? mostWrong : 0;
 }
 
-function nameOf(settings: Settings): ScoreOutputName | undefined {
+function nameOf(settings: ScoreSettings): ScoreOutputName | undefined {
   return scoreOutputOf(targetOf(settings) ?? '');
 }
 
 /** The columns that a table of scores has as far as is known; undefined if something else is written. */
 export function columnsFor(
-  settings: Settings,
+  settings: ScoreSettings,
   { groups, hasTrials }: PickedByProfile,
 ): CsvColumns | undefined {
   if (nameOf(settings) !== 'csv') return undefined;
@@ -48,7 +48,7 @@ function isSummary(name: ScoreOutputName): name is keyof typeof summaries {
 }
 
 /** What is written around scores. */
-export function aroundIn(settings: Settings, columns?: CsvColumns): Around {
+export function aroundIn(settings: ScoreSettings, columns?: CsvColumns): Around {
   const name = nameOf(settings);
   if (name !== undefined && isSummary(name)) return summaries[name];
   if (columns) return { head: (task) => csvTable(task, columns).head, between: '', tail: () => [] };
@@ -56,7 +56,7 @@ export function aroundIn(settings: Settings, columns?: CsvColumns): Around {
 }
 
 /** Whether the result can be written while scores are made, or becomes so, and all that is read can be read again. */
-export function mayStream(settings: Settings): boolean {
+export function mayStream(settings: ScoreSettings): boolean {
   const { workflows, data, score } = settings;
   const { compare = [], baseline = [] } = score;
   if ([workflows, data, compare, baseline].flat().some(isReadOnce)) return false;
@@ -86,7 +86,7 @@ export interface StreamTarget {
 
 /** Opens what nobody sees before it is complete, if there is anything to write; undefined if that fails. */
 export async function openTarget(
-  settings: Settings,
+  settings: ScoreSettings,
   around: Around,
   { stdout }: Terminal,
 ): Promise<StreamTarget | undefined> {

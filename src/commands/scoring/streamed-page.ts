@@ -10,8 +10,8 @@ import { trialOptionsOf } from '../../model/group-scores.ts';
 import type { PageScores } from '../../render/report/index-of.ts';
 import type { ListedScore, RowKind } from '../../render/report/page-rows.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
-import type { Settings } from '../line/settings.ts';
-import type { ProfileRun } from '../running/profile-run.ts';
+import type { ScoreSettings } from '../line/read-score-settings.ts';
+import type { Run } from '../running/run.ts';
 import { unlikeOthers } from './gold-batches.ts';
 import { detailsOf, type PageSettings, writePageOf } from './page.ts';
 import { type StreamInput, stepsOf } from './scoring-steps.ts';
@@ -29,8 +29,8 @@ export interface StreamedScores {
 /** What writes the page about streamed scores; undefined if none is asked for. */
 export function pageWriter(
   streamed: StreamedScores,
-  run: ProfileRun,
-  settings: Settings,
+  run: Run,
+  settings: ScoreSettings,
   terminal: Terminal,
 ): (() => Promise<boolean>) | undefined {
   const { report: page } = settings.score;
@@ -44,7 +44,7 @@ export function pageWriter(
  */
 async function writeStreamedPage(
   { stream, overview, data, open }: StreamedScores,
-  run: ProfileRun,
+  run: Run,
   settings: PageSettings,
   terminal: Terminal,
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { CsvColumns } from '../../render/scores/csv.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ScoreSettings } from '../line/read-score-settings.ts';
 import { unknownIds } from '../running/duplicate-id-check.ts';
 import { WorkerThreads } from '../running/pool-threads.ts';
 import { ProfileRun } from '../running/profile-run.ts';
@@ -54,7 +54,7 @@ export interface Streamed {
  * written or said then.
  */
 export async function tryStream(
-  settings: Settings,
+  settings: ScoreSettings,
   terminal: Terminal,
 ): Promise<((Streamed | { readonly isLost: true }) & { readonly run: ProfileRun }) | undefined> {
   if (!mayStream(settings)) return undefined;
@@ -62,7 +62,8 @@ export async function tryStream(
   const [first] = paths;
   const areFound = diagnostics.length === 0 && paths.length <= mostFiles && paths.every(isFile);
   if (first === undefined || !areFound) return undefined;
-  if ((await overwritten(settings)) !== undefined) return undefined;
+  if ((await overwritten([settings.out, settings.score.report], settings)) !== undefined)
+    return undefined;
   const { task } = settings.score;
   for (const each of task === undefined ? likelyTasks(first, readingOf(settings)) : [task]) {
     const streamed = await tryAs({ paths, task: each }, settings, terminal);
@@ -74,7 +75,7 @@ export async function tryStream(
 /** Scores predictions as plans, or as runs; from the beginning again when a table turns out to lack columns. */
 async function tryAs(
   scorable: Scorable,
-  settings: Settings,
+  settings: ScoreSettings,
   terminal: Terminal,
 ): Promise<Awaited<ReturnType<typeof tryStream>> | 'other-task'> {
   const run = new ProfileRun(settings, terminal);
@@ -97,7 +98,7 @@ type Outcome = Streamed | 'other-task' | CsvColumns | undefined;
 async function attempt(
   scorable: Scorable,
   run: ProfileRun,
-  settings: Settings,
+  settings: ScoreSettings,
   terminal: Terminal,
 ): Promise<Outcome> {
   const threads: ScoreThreads = new WorkerThreads(settings.jobs, scoring);
@@ -133,7 +134,7 @@ async function scoreFiles(
   { paths, task, columns: known, gold, baseline }: WithGold,
   threads: ScoreThreads,
   run: ProfileRun,
-  settings: Settings,
+  settings: ScoreSettings,
   terminal: Terminal,
 ): Promise<Outcome> {
   const { score, shard } = settings;
@@ -198,7 +199,7 @@ function overviewOf(
   rules: ArgumentRules | undefined,
   { task, comparing, reading }: ScoreEngineData,
   { doubled }: PickedByProfile,
-  { score }: Settings,
+  { score }: ScoreSettings,
 ): ScoreOverview {
   const { anyOrder, ignored } = comparingBy(comparing);
   return {

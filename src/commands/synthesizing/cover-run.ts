@@ -8,27 +8,28 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { coverJson, coverText } from '../../render/cover.ts';
 import { counted } from '../../render/shown.ts';
 import { knownWord } from '../line/given.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ProfilesSettings } from '../line/read-synthesis-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { destination } from '../output/destination.ts';
 import type { ListFile } from '../output/list-file.ts';
 import { openUnlessInput } from '../output/open-unless-input.ts';
 import { profilesFile } from '../output/profiles-file.ts';
-import { ProfileRun } from '../running/profile-run.ts';
+import { loadInputs } from '../running/inputs.ts';
+import { Run } from '../running/run.ts';
 
 /** Runs `traxgen profiles --cover`; yields the exit status. */
-export async function runCover(settings: Settings, terminal: Terminal): Promise<number> {
-  const { out = '-', idField = 'customer_id', missing, json, seed, synthesis } = settings;
+export async function runCover(settings: ProfilesSettings, terminal: Terminal): Promise<number> {
+  const { out = '-', idField = 'customer_id', missing, json, seed } = settings;
   if (json && out === '-') {
     throw new UsageError(
       '--json prints what was covered on stdout, so that profiles need --out FILE',
     );
   }
-  const run = new ProfileRun({ ...settings, out }, terminal);
-  const { workflows, dataSources, hashes } = await run.readInputs();
+  const run = new Run({ ...settings, out }, terminal);
+  const { workflows, dataSources, hashes } = await loadInputs(run, settings);
   if (workflows === undefined || run.reporter.failed) return run.reporter.finish();
   const { external } = readExternalData(dataSources);
-  const { cover: asked = 'branches', max, maxWalks = max } = synthesis;
+  const { cover: asked = 'branches', max, maxWalks = max } = settings;
   const criterion = knownWord('cover', asked, criteria);
   let steps = 0;
   run.progress.begin('solved', 'goal');
@@ -84,8 +85,8 @@ async function write(
 
 function print(
   covers: readonly Cover[],
-  run: ProfileRun,
-  { json, quiet }: Settings,
+  run: Run,
+  { json, quiet }: ProfilesSettings,
   terminal: Terminal,
 ): void {
   const { stdout, stderr } = terminal;
@@ -93,7 +94,7 @@ function print(
   // A cache of line numbers, because many proofs contain the same clause, and each look-up parses
   // the file.
   const lines = new Map<string, number>();
-  const lineOf: ProfileRun['lineOf'] = (place) => {
+  const lineOf: Run['lineOf'] = (place) => {
     const key = JSON.stringify(place);
     const line = lines.get(key) ?? run.lineOf(place);
     lines.set(key, line);

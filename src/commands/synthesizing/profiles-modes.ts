@@ -3,7 +3,7 @@ import { criteria } from '../../model/cover.ts';
 import { demandEnding, recordEndings } from '../line/demand-ending.ts';
 import type { FlagName } from '../line/flags.ts';
 import { knownWord, type Typed } from '../line/given.ts';
-import type { Settings, SynthesisSettings } from '../line/settings.ts';
+import type { ProfilesSettings } from '../line/read-synthesis-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 
 /** A mode of `traxgen profiles`. */
@@ -12,9 +12,9 @@ interface ProfilesMode {
   readonly uses: readonly FlagName[];
   /** The endings of files that this mode can write. */
   readonly endings: readonly string[];
-  readonly isAsked: (settings: SynthesisSettings) => boolean;
+  readonly isAsked: (settings: ProfilesSettings) => boolean;
   /** Runs the mode; yields the exit status. */
-  readonly run: (settings: Settings, terminal: Terminal) => Promise<number>;
+  readonly run: (settings: ProfilesSettings, terminal: Terminal) => Promise<number>;
 }
 
 /** Every mode, by the flag that selects it. A mode is loaded only when selected. */
@@ -40,7 +40,7 @@ const modes = {
 } satisfies Record<string, ProfilesMode>;
 
 /** The selected mode. Throws a UsageError if none or several are selected. */
-export function modeIn(settings: SynthesisSettings): ProfilesMode {
+export function modeIn(settings: ProfilesSettings): ProfilesMode {
   const asked = Object.entries<ProfilesMode>(modes).filter(([, mode]) => mode.isAsked(settings));
   const [first, second] = asked;
   if (first !== undefined && second === undefined) return first[1];
@@ -52,16 +52,17 @@ export function modeIn(settings: SynthesisSettings): ProfilesMode {
 }
 
 /** Throws a UsageError for flags that belong to another mode, and for wrong file endings. */
-export function demandUse(typed: Typed, { synthesis, out }: Settings): void {
-  if (synthesis.cover !== undefined) knownWord('cover', synthesis.cover, criteria);
-  const asked = modeIn(synthesis);
-  demandEnding(out, synthesis.template ? 'a template' : 'a file of profiles', asked.endings);
+export function demandUse(typed: Typed, settings: ProfilesSettings): void {
+  const { cover, template, out } = settings;
+  if (cover !== undefined) knownWord('cover', cover, criteria);
+  const asked = modeIn(settings);
+  demandEnding(out, template ? 'a template' : 'a file of profiles', asked.endings);
   for (const [name, mode] of Object.entries<ProfilesMode>(modes)) {
     const idle = mode.uses.find((flag) => typed[flag] !== undefined && !asked.uses.includes(flag));
     if (idle !== undefined) throw new UsageError(`--${idle} belongs to --${name}: leave it out`);
   }
   const limit = (['max', 'max-walks'] as const).find((flag) => typed[flag] !== undefined);
-  if (limit !== undefined && synthesis.cover !== 'outcomes') {
+  if (limit !== undefined && cover !== 'outcomes') {
     throw new UsageError(`--${limit} belongs to --cover outcomes: leave it out`);
   }
 }

@@ -6,21 +6,22 @@ import type { Terminal } from '../../io/terminal.ts';
 import type { Policy } from '../../model/policy.ts';
 import { counted } from '../../render/shown.ts';
 import type { Sampler } from '../../synthesize/sampler.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ProfilesSettings } from '../line/read-synthesis-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { commitOutput } from '../output/commit-output.ts';
 import { destination } from '../output/destination.ts';
 import { openUnlessInput } from '../output/open-unless-input.ts';
 import { profilesFile } from '../output/profiles-file.ts';
-import { ProfileRun } from '../running/profile-run.ts';
+import { loadInputs } from '../running/inputs.ts';
+import { Run } from '../running/run.ts';
 import { DistinctProfiles } from './distinct-profiles.ts';
 
 /** Runs `traxgen profiles --from`; yields the exit status. */
-export async function runSample(given: Settings, terminal: Terminal): Promise<number> {
+export async function runSample(given: ProfilesSettings, terminal: Terminal): Promise<number> {
   const settings = { ...given, out: given.out ?? '-', idField: given.idField ?? 'customer_id' };
-  const run = new ProfileRun(settings, terminal);
-  const { workflows, hashes } = await run.readInputs();
-  const { from = '' } = settings.synthesis;
+  const run = new Run(settings, terminal);
+  const { workflows, hashes } = await loadInputs(run, settings);
+  const { from = '' } = settings;
   const sampler = workflows && (await readSampler(from, workflows, run, settings));
   if (sampler === undefined) return run.reporter.finish(nothing);
   const count = countOf(sampler, settings);
@@ -31,22 +32,21 @@ export async function runSample(given: Settings, terminal: Terminal): Promise<nu
     return run.reporter.finish(nothing);
   }
   const profiles = new DistinctProfiles(sampler, settings.idField, from);
-  if (!(await write(profiles, count, opened.output, run, settings))) {
-    return run.reporter.finish(nothing);
-  }
+  const drawn = await write(profiles, count, opened.output, run, settings);
+  if (drawn === undefined) return run.reporter.finish(nothing);
   const target = destination(settings.out, true);
-  return run.reporter.finish(`${counted(run.profiles, 'profile')}, ${run.seconds} s${target}`);
+  return run.reporter.finish(`${counted(drawn, 'profile')}, ${run.seconds} s${target}`);
 }
 
-type SampleSettings = Settings & { readonly out: string; readonly idField: string };
+type SampleSettings = ProfilesSettings & { readonly out: string; readonly idField: string };
 
 const nothing = 'no profile was written';
 
 async function readSampler(
   file: string,
   workflows: readonly Policy[],
-  run: ProfileRun,
-  { seed }: Settings,
+  run: Run,
+  { seed }: ProfilesSettings,
 ): Promise<Sampler | undefined> {
   const source = await run.readSource(file);
   if (source === undefined) return undefined;
@@ -60,7 +60,7 @@ async function readSampler(
  * The number of profiles to draw. Throws a UsageError if it is not given, or given twice with
  * different values.
  */
-function countOf(sampler: Sampler, { synthesis: { count } }: Settings): number {
+function countOf(sampler: Sampler, { count }: ProfilesSettings): number {
   const own = sampler.count;
   if (own === undefined && count === undefined) {
     throw new UsageError('--from needs --count, because the template has no counts of its own');
@@ -73,27 +73,28 @@ function countOf(sampler: Sampler, { synthesis: { count } }: Settings): number {
   return own ?? count ?? 0;
 }
 
-/** Writes the profiles one by one. If that fails before the end, reports it and returns `false`. */
+/** Writes the profiles one by one; yields how many. If that fails, reports it and returns undefined. */
 async function write(
   profiles: DistinctProfiles,
   count: number,
   output: OutputFile,
-  run: ProfileRun,
+  run: Run,
   { out, idField }: SampleSettings,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const file = profilesFile(output, out, idField);
+  let number = 0;
   run.progress.begin('drew');
   try {
-    for (let number = 0; number < count && !output.closed; number++) {
+    while (number < count && !output.closed) {
       const drawn = profiles.draw(number);
       if ('diagnostic' in drawn) {
         run.report([drawn.diagnostic]);
         await output.abort();
-        return false;
+        return undefined;
       }
       await file.add(jsonText(drawn.profile));
-      run.profiles += 1;
-      run.progress.update(run.profiles, run.profiles / count);
+      number += 1;
+      run.progress.update(number, number / count);
     }
     await file.end();
   } catch (error) {
@@ -102,5 +103,5 @@ async function write(
   } finally {
     run.progress.clear();
   }
-  return commitOutput(output, run);
+  return (await commitOutput(output, run)) ? number : undefined;
 }

@@ -2,15 +2,16 @@ import type { Terminal } from '../../io/terminal.ts';
 import { counted } from '../../render/shown.ts';
 import { knownFields } from '../../synthesize/known-fields.ts';
 import { templateFor } from '../../synthesize/template-for.ts';
-import type { Settings } from '../line/settings.ts';
+import type { ProfilesSettings } from '../line/read-synthesis-settings.ts';
 import { destination } from '../output/destination.ts';
 import { writeResult } from '../output/write-result.ts';
-import { ProfileRun } from '../running/profile-run.ts';
+import { loadInputs } from '../running/inputs.ts';
+import { Run } from '../running/run.ts';
 
 /** Runs `traxgen profiles --template`; yields the exit status. */
-export async function runTemplate(settings: Settings, terminal: Terminal): Promise<number> {
-  const run = new ProfileRun(settings, terminal);
-  const { workflows, hashes } = await run.readInputs();
+export async function runTemplate(settings: ProfilesSettings, terminal: Terminal): Promise<number> {
+  const run = new Run(settings, terminal);
+  const { workflows, hashes } = await loadInputs(run, settings);
   if (workflows === undefined || run.reporter.failed) {
     return run.reporter.finish('nothing was written');
   }
