@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { defineConfig, type Plugin } from 'rolldown';
+import { type BuildOptions, build, type Plugin } from 'rolldown';
 
 /** What tsc makes of the sources, of which these bundles are made; it is not published. */
 const modules = 'dist/modules';
@@ -170,7 +170,7 @@ const entries = Object.entries({ ...program, ...library }).map(([name, path]) =>
  * The program and the library of one code, in a few files, since Node loads hundreds slowly, and as
  * CommonJS, which it loads faster than modules, and which modules can have, too.
  */
-export default defineConfig({
+const options: BuildOptions = {
   input: {
     ...Object.fromEntries(entries),
     [seldom.name]: seldom.path,
@@ -196,4 +196,9 @@ export default defineConfig({
     entryFileNames: '[name].cjs',
     chunkFileNames: 'code/[name]-[hash].cjs',
   },
-});
+};
+
+export default options;
+
+// Run as a script it builds without a word; rolldown's own command lists every file that it writes.
+if (process.argv[1] === import.meta.filename) await build(options);

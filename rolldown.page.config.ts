@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { defineConfig, type Plugin } from 'rolldown';
+import { type BuildOptions, build, type Plugin } from 'rolldown';
 
 const source = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
@@ -53,7 +53,7 @@ const asText: Plugin = {
 };
 
 /** The program of the report's page, with what it needs in one script. */
-export default defineConfig({
+const options: BuildOptions = {
   input: { program: 'src/render/page/main.tsx' },
   platform: 'browser',
   tsconfig: 'src/render/page/tsconfig.json',
@@ -65,4 +65,9 @@ export default defineConfig({
     minify: true,
     codeSplitting: false,
   },
-});
+};
+
+export default options;
+
+// Run as a script it builds without a word; rolldown's own command lists every file that it writes.
+if (process.argv[1] === import.meta.filename) await build(options);
