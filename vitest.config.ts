@@ -61,7 +61,8 @@ const sharing = { isolate: false };
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    // So long that a busy machine ends no test that would end.
+    testTimeout: 60_000,
     maxWorkers: '100%',
     setupFiles: 'test/every-file.ts',
     reporters: ['default', ['json', { outputFile: 'coverage/tests.json' }]],

@@ -29,8 +29,9 @@ export function coverPaths(
   walks: Walks,
   goal: CoverGoal,
   maxLength: number,
+  most = mostNodes,
 ): GraphPath[] | NoCover {
-  const builder = new PathBuilder(walks, maxLength);
+  const builder = new PathBuilder(walks, maxLength, most);
   for (const stages of stagesOf(walks, goal)) {
     for (const stage of stages) {
       const fault = builder.visit(stage);
@@ -74,6 +75,7 @@ class PathBuilder {
   readonly done: GraphPath[] = [];
   private readonly walks: Walks;
   private readonly maxLength: number;
+  private readonly mostNodes: number;
   private readonly covered = new Set<Item>();
   /** How many nodes the paths have that are done. */
   private nodes = 0;
@@ -85,9 +87,10 @@ class PathBuilder {
   private nearest: Nearest;
   private isBegun = false;
 
-  constructor(walks: Walks, maxLength: number) {
+  constructor(walks: Walks, maxLength: number, mostNodes: number) {
     this.walks = walks;
     this.maxLength = maxLength;
+    this.mostNodes = mostNodes;
     this.nearest = new Nearest(walks, []);
   }
 
@@ -98,12 +101,13 @@ class PathBuilder {
     for (const item of left) this.left.add(item);
     this.at = grouped(left.toReversed(), (item) => this.nodeOf(item));
     this.nearest = new Nearest(this.walks, [...this.at.keys()]);
-    while (this.left.size > 0 && this.nodes <= mostNodes) {
+    while (this.left.size > 0 && this.nodes <= this.mostNodes) {
       const { item, leg } = this.findNearest();
       if (leg !== undefined && this.fits(leg)) this.go(leg);
       else if (this.way.length > 0) this.end();
       else return { tooFar: item };
     }
+    const { mostNodes } = this;
     return this.nodes > mostNodes ? { mostNodes } : undefined;
   }
 

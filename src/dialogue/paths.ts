@@ -14,6 +14,8 @@ export interface PathOptions {
   readonly seed: string;
   /** The most nodes of a path. */
   readonly maxLength: number;
+  /** The most nodes of all paths of a covering set together. */
+  readonly mostNodes?: number;
   /** How likely users make noise, and what they say then. */
   readonly noise?: number;
   readonly noiseTexts?: readonly NoiseText[];
@@ -35,7 +37,7 @@ export interface FoundPaths {
 /** Finds paths; if there are none, says why. */
 export function findPaths(
   { name, file, graph }: NamedGraph,
-  { wanted, seed, maxLength, noise = 0, noiseTexts = [] }: PathOptions,
+  { wanted, seed, maxLength, mostNodes, noise = 0, noiseTexts = [] }: PathOptions,
 ): FoundPaths | { readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const note = noting(file, diagnostics);
@@ -60,7 +62,7 @@ export function findPaths(
     note('rare-path', walks.root.spots.id, { limit: maxLength });
     return { diagnostics };
   }
-  const paths = coverPaths(walks, wanted.cover, maxLength);
+  const paths = coverPaths(walks, wanted.cover, maxLength, mostNodes);
   if (Array.isArray(paths)) return { walks, paths };
   if ('tooFar' in paths) {
     const { tooFar } = paths;

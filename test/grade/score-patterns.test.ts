@@ -14,6 +14,7 @@ import type { Prediction } from '../../src/model/prediction.ts';
 import type { ProfileScore } from '../../src/model/score.ts';
 import { profileJson } from '../../src/render/scores/json.ts';
 import { readGold } from '../../src/testing/read-gold.ts';
+import { budget } from '../budget.ts';
 import { profile, workflow } from '../testing/support.ts';
 
 const random = xoroshiro128plus(20);
@@ -138,7 +139,9 @@ describe('scores by pattern are those that are made without', () => {
     { ignored: new Set(['g']) },
     { namesMeant: true },
   ])('of drawn gold and predictions: %j', (options) => {
-    expect(compared(drawnPairs(100), { similarity: 'lcs', ...options })).toBeGreaterThan(50);
+    expect(compared(drawnPairs(budget(100)), { similarity: 'lcs', ...options })).toBeGreaterThan(
+      budget(50),
+    );
   });
 
   test('of compiled gold, with explanations of mistakes', () => {

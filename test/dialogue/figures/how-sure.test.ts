@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreAnswers } from '../../../src/index.ts';
 import { wilsonInterval } from '../../../src/model/statistics/interval.ts';
+import { budget } from '../../budget.ts';
 
 /** What an agent does at each test of a conversation: its calls, of which an expected one is `f`. */
 type Calls = readonly string[];
@@ -117,7 +118,7 @@ describe('intervals', () => {
     const draw = numbers();
     const next = () => draw.next().value;
     const covered = { whole: 0, naive: 0 };
-    const rounds = 200;
+    const rounds = budget(200);
     for (let round = 0; round < rounds; round++) {
       const all = Array.from({ length: 12 }, () => Array<Calls>(4).fill(next() < 0.6 ? ['f'] : []));
       const tests = testsOf(all.map(({ length }) => length));
