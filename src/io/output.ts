@@ -8,27 +8,6 @@ import { openSpool } from './spool-sink.ts';
 import { StreamSink } from './stream-sink.ts';
 import { findTarget } from './target.ts';
 
-/** A file that appears complete or not at all, a device, or standard output. */
-export interface OutputFile {
-  /** Whether further text would be lost, because the reader has gone or a write has failed. */
-  readonly closed: boolean;
-  /** Whether it is a regular file, so that other files may be written next to it. */
-  readonly isFile: boolean;
-  /** The checksum of the bytes written, if that is asked for; known after `finish`. */
-  readonly checksum: Checksum | undefined;
-  /**
-   * Writes text or UTF-8. If it yields a promise, await it before the next write. Bytes are copied
-   * unless `giveBack` is given; then they must not change until it is called.
-   */
-  write(content: string | Uint8Array, giveBack?: () => void): Promise<void> | undefined;
-  /** Ends the writing; after it, commit or abort. Errors: output-failed. */
-  finish(): Promise<Diagnostic | undefined>;
-  /** Moves the file to its place; if that fails, removes it. Errors: output-failed. */
-  commit(): Promise<Diagnostic | undefined>;
-  /** Discards what was written. An existing file at the path stays. */
-  abort(): Promise<void>;
-}
-
 const bufferedBytes = 1 << 18;
 const roomBytes = 2 * bufferedBytes;
 /** How long text for a pipe waits to be written together with more text. */
@@ -43,7 +22,7 @@ type Opened = { readonly output: OutputFile } | { readonly diagnostic: Diagnosti
  */
 export async function openOutput(path: string, stdout: Writable): Promise<Opened> {
   if (!isStdout(path)) return openFile(path);
-  return { output: new BufferedOutput(path, new StreamSink(stdout), { isRead: true }) };
+  return { output: new OutputFile(path, new StreamSink(stdout), { isRead: true }) };
 }
 
 /** Opens an output that is not standard output, as {@link openOutput} does; without a checksum if nobody asks for it. */
@@ -51,7 +30,7 @@ export async function openFile(path: string, { isSummed = true } = {}): Promise<
   try {
     const target = findTarget(path);
     const isFile = target.kind === 'file';
-    return { output: new BufferedOutput(path, await openTarget(target), { isFile, isSummed }) };
+    return { output: new OutputFile(path, await openTarget(target), { isFile, isSummed }) };
   } catch (error) {
     return { diagnostic: writeFailure(path, error) };
   }
@@ -61,7 +40,7 @@ export async function openFile(path: string, { isSummed = true } = {}): Promise<
 export async function openSpooled(stdout: Writable): Promise<Opened> {
   const to = new StreamSink(stdout);
   try {
-    return { output: new BufferedOutput('-', await openSpool(to), { isSummed: false }) };
+    return { output: new OutputFile('-', await openSpool(to), { isSummed: false }) };
   } catch (error) {
     await to.abort();
     return { diagnostic: writeFailure('-', error) };
@@ -76,8 +55,11 @@ export function isStdout(path: string): boolean {
   return path === '-' || /^(\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/.test(path);
 }
 
-class BufferedOutput implements OutputFile {
+/** A file that appears complete or not at all, a device, or standard output. Writes are buffered. */
+export class OutputFile {
+  /** The checksum of the bytes written, if that is asked for; known after `finish`. */
   checksum: Checksum | undefined;
+  /** Whether it is a regular file, so that other files may be written next to it. */
   readonly isFile: boolean;
   readonly #path: string;
   readonly #sink: Sink;
@@ -103,10 +85,15 @@ class BufferedOutput implements OutputFile {
     this.isFile = isFile;
   }
 
+  /** Whether further text would be lost, because the reader has gone or a write has failed. */
   get closed(): boolean {
     return this.#failure !== undefined || this.#sink.closed;
   }
 
+  /**
+   * Writes text or UTF-8. If it yields a promise, await it before the next write. Bytes are copied
+   * unless `giveBack` is given; then they must not change until it is called.
+   */
   write(content: string | Uint8Array, giveBack?: () => void): Promise<void> | undefined {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     if (giveBack !== undefined && bytes.length >= bufferedBytes) {
@@ -121,11 +108,13 @@ class BufferedOutput implements OutputFile {
     return undefined;
   }
 
+  /** Ends the writing; after it, commit or abort. Errors: output-failed. */
   finish(): Promise<Diagnostic | undefined> {
     this.#finished ??= this.#finish();
     return this.#finished;
   }
 
+  /** Moves the file to its place; if that fails, removes it. Errors: output-failed. */
   async commit(): Promise<Diagnostic | undefined> {
     await this.finish();
     if (this.#failure === undefined) await this.#guard(() => this.#sink.commit());
@@ -133,6 +122,7 @@ class BufferedOutput implements OutputFile {
     return this.#failure;
   }
 
+  /** Discards what was written. An existing file at the path stays. */
   async abort(): Promise<void> {
     clearTimeout(this.#timer);
     this.#used = 0;

@@ -4,19 +4,21 @@ import type { FlagName } from './flags.ts';
 import type { GivenFlags, Typed } from './given.ts';
 
 /** What a command line may say to a command: its flags and words, and examples. */
-interface CommandUsage<F extends FlagName = FlagName> {
+interface CommandUsage<F extends FlagName = FlagName, H extends FlagName = FlagName> {
   /** The arguments after the program's name, and what the command does. */
   readonly usage: string;
   readonly about: string;
   readonly flags: readonly F[];
   /** What words without a flag mean. If undefined, there must be none. */
-  readonly words?: PositionalWords<F>;
+  readonly words?: PositionalWords<NoInfer<F>>;
   /** Flags that this command does not take from a configuration, because they are meant for others. */
-  readonly notConfigured?: readonly F[];
+  readonly notConfigured?: readonly NoInfer<F>[];
+  /** Flags that it does not have, and whose settings in a configuration it heeds all the same. */
+  readonly alsoConfigured?: readonly H[];
   /** Whether it ignores the configuration, so that the file is not read or checked. */
   readonly ignoresConfiguration?: true;
   /** Changes to flags that mean something else in this command: another description, another group. */
-  readonly own?: Readonly<Partial<Record<F, Partial<Flag>>>>;
+  readonly own?: Readonly<Partial<Record<NoInfer<F>, Partial<Flag>>>>;
   readonly examples: readonly Example[];
 }
 
@@ -24,13 +26,11 @@ interface CommandUsage<F extends FlagName = FlagName> {
  * A command with its own settings `S`, which only the flags `F` decide: those that it has, and those
  * that it heeds (`H`) where a configuration gives them.
  */
-interface CommandWith<S, F extends FlagName, H extends FlagName> extends CommandUsage<F> {
-  /** Flags that it does not have, and whose settings in a configuration it heeds all the same. */
-  readonly alsoConfigured?: readonly H[];
+interface CommandWith<S, F extends FlagName, H extends FlagName> extends CommandUsage<F, H> {
   /** Reads the settings. Throws a UsageError for a value that a flag does not take. */
-  readonly settings: (given: GivenFlags<F | H>) => S;
+  readonly settings: (given: GivenFlags<NoInfer<F | H>>) => S;
   /** Throws a UsageError for flags on the command line that have no effect with the other settings. */
-  readonly demand?: (typed: Typed<F>, settings: S) => void;
+  readonly demand?: (typed: Typed<NoInfer<F>>, settings: S) => void;
   /** What `--watch` looks at. */
   readonly watched?: (settings: S) => WatchSettings;
   /**
