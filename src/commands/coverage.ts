@@ -3,8 +3,8 @@ import { coverageEndings, coverageOutputOf } from '../render/coverage/outputs.ts
 import { runCoverage } from './coverage-action.ts';
 import { command } from './line/command.ts';
 import { groups } from './line/flag.ts';
+import { shardIn } from './line/read-shard-settings.ts';
 import { filterIn, inputPaths, inputsIn, jobsIn, outIn, reportingIn } from './line/settings.ts';
-import { shardIn } from './line/shard-settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import type { CoverageThreads } from './measuring/pool.ts';
 import { demandPart } from './running/part-of-run.ts';

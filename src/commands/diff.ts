@@ -1,8 +1,8 @@
 import { differenceEndings, differenceOutputNames } from '../render/differences/outputs.ts';
 import { type DiffThreads, differenceForm, runDiff } from './diff-action.ts';
 import { command } from './line/command.ts';
+import { shardIn } from './line/read-shard-settings.ts';
 import { filterIn, inputPaths, jobsIn, missingIn, outIn, reportingIn } from './line/settings.ts';
-import { shardIn } from './line/shard-settings.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
 import { withThreads } from './running/pool-threads.ts';
 

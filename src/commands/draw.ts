@@ -5,8 +5,8 @@ import { groups } from './line/flag.ts';
 import type { FlagName } from './line/flags.ts';
 import type { Typed } from './line/given.ts';
 import { pictureForm, pictureIn } from './line/read-draw-settings.ts';
+import { shardIn } from './line/read-shard-settings.ts';
 import { filterIn, inputPaths, inputsIn, reportingIn } from './line/settings.ts';
-import { shardIn } from './line/shard-settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { demandReadable } from './output/demand-readable.ts';
 

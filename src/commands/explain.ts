@@ -1,8 +1,8 @@
 import { runExplain } from './explain-action.ts';
 import { command } from './line/command.ts';
+import { shardIn } from './line/read-shard-settings.ts';
 import { demandResultEnding } from './line/result-form.ts';
 import { filterIn, inputPaths, inputsIn, outIn, reportingIn } from './line/settings.ts';
-import { shardIn } from './line/shard-settings.ts';
 
 /** `traxgen explain`: how one profile's trajectories came about. */
 export const explainCommand = command({

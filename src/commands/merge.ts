@@ -1,6 +1,6 @@
 import { command } from './line/command.ts';
+import { shardIn } from './line/read-shard-settings.ts';
 import { filterIn, outIn, reportingIn } from './line/settings.ts';
-import { shardIn } from './line/shard-settings.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
 import { runMerge } from './merge-action.ts';
 

@@ -5,8 +5,8 @@ import {
   scoredInputFlags,
   scoredInputsIn,
 } from './line/read-score-settings.ts';
+import { shardIn } from './line/read-shard-settings.ts';
 import { inputPaths, outIn, reportingIn } from './line/settings.ts';
-import { shardIn } from './line/shard-settings.ts';
 import { MissingWords, UsageError } from './line/usage-error.ts';
 import { runReport } from './report-action.ts';
 import { isPage } from './scoring/page-file.ts';

@@ -1,8 +1,8 @@
 import { command } from './line/command.ts';
 import { demandEnding, recordEndings } from './line/demand-ending.ts';
+import { shardIn } from './line/read-shard-settings.ts';
 import { kindsIn } from './line/read-synthesis-settings.ts';
 import { filterIn, inputsIn, outIn, reportingIn } from './line/settings.ts';
-import { shardIn } from './line/shard-settings.ts';
 import { runScenarios } from './scenarios-action.ts';
 
 /** `traxgen scenarios`: cases of policy graphs with what can go wrong in them. */

@@ -1,7 +1,7 @@
 import { command } from './line/command.ts';
+import { shardIn } from './line/read-shard-settings.ts';
 import { demandResultEnding } from './line/result-form.ts';
 import { filterIn, inputPaths, inputsIn, jobsIn, outIn, reportingIn } from './line/settings.ts';
-import { shardIn } from './line/shard-settings.ts';
 import { withThreads } from './running/pool-threads.ts';
 
 /** `traxgen validate`: checks workflows and, with `--profiles`, finds the fields that profiles lack. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseShard } from '../../src/commands/line/shard-settings.ts';
+import { parseShard } from '../../src/commands/line/read-shard-settings.ts';
 import { idsOf, jsonOf, lines, profile, project, traxgen } from './support.ts';
 
 /** What Slurm sets in a task of an array. */

@@ -1,10 +1,10 @@
-import { formatChoicesIn, formatsIn, targetFormatIn } from './format-settings.ts';
 import type { GivenFlags } from './given.ts';
 import { policiesIn, requestsIn, serverIn, stylesIn, talksIn } from './read-experiment-settings.ts';
+import { formatChoicesIn, formatsIn, targetFormatIn } from './read-format-settings.ts';
 import { judgingIn, pageIn, scoredIn } from './read-score-settings.ts';
+import { shardIn } from './read-shard-settings.ts';
 import { kindsIn, synthesisIn } from './read-synthesis-settings.ts';
 import { filterIn, goldSizeIn, inputsIn, jobsIn, outIn } from './settings.ts';
-import { shardIn } from './shard-settings.ts';
 
 /** Reads a flag of any command; what it yields does not matter. */
 type Reader = (given: GivenFlags) => unknown;

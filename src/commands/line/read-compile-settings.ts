@@ -1,7 +1,7 @@
-import { formatChoicesIn, formatsIn } from './format-settings.ts';
 import type { GivenFlags } from './given.ts';
+import { formatChoicesIn, formatsIn } from './read-format-settings.ts';
+import { shardIn } from './read-shard-settings.ts';
 import { filterIn, goldSizeIn, inputsIn, jobsIn, outIn, reportingIn } from './settings.ts';
-import { shardIn } from './shard-settings.ts';
 
 /** The flags of `traxgen compile`. */
 export const compileFlags = [

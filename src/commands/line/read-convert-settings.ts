@@ -1,8 +1,8 @@
-import { formatChoicesIn, targetFormatIn } from './format-settings.ts';
 import type { GivenFlags } from './given.ts';
+import { formatChoicesIn, targetFormatIn } from './read-format-settings.ts';
 import { predictionFormIn } from './read-score-settings.ts';
+import { shardIn } from './read-shard-settings.ts';
 import { filterIn, jobsIn, mostTrajectoriesIn, outIn, reportingIn } from './settings.ts';
-import { shardIn } from './shard-settings.ts';
 
 /** The flags of `traxgen convert`. */
 export const convertFlags = [

@@ -5,8 +5,8 @@ import { groupedAlways } from '../../model/score-groups.ts';
 import type { FlagName } from './flags.ts';
 import { inputNames, namesToChoose } from './format-names.ts';
 import type { GivenFlags } from './given.ts';
+import { shardIn } from './read-shard-settings.ts';
 import { filterIn, goldSizeIn, inputsIn, jobsIn, outIn, reportingIn } from './settings.ts';
-import { shardIn } from './shard-settings.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 

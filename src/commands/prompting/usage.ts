@@ -1,8 +1,8 @@
 import { policyNames } from '../../model/policy-names.ts';
 import type { GivenFlags } from '../line/given.ts';
 import { policiesIn, requestsIn, stylesIn } from '../line/read-experiment-settings.ts';
+import { shardIn } from '../line/read-shard-settings.ts';
 import { filterIn, inputsIn, outIn, reportingIn } from '../line/settings.ts';
-import { shardIn } from '../line/shard-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 
 /** The flags of all commands that make prompts. */

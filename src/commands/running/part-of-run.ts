@@ -7,8 +7,8 @@ import {
 import type { OutputFile } from '../../io/output.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
 import { packageVersion } from '../../io/version.ts';
+import type { ShardSettings } from '../line/read-shard-settings.ts';
 import type { OutSettings } from '../line/settings.ts';
-import type { ShardSettings } from '../line/shard-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { commitOutput } from '../output/commit-output.ts';
 import type { ProfileRun } from './profile-run.ts';
