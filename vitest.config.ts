@@ -9,6 +9,9 @@ const outside = [
   'test/bench/measure.test.ts',
   'test/cli/{action,examples,pages}.test.ts',
   'test/readme.test.ts',
+  'test/browser/**/*.test.ts',
+  'test/consumers/**/*.test.ts',
+  'test/package/**/*.test.ts',
 ];
 
 /** What starts a cluster. */
@@ -24,10 +27,27 @@ const processes = [
   'test/explore/{cover,graph}-bounds.test.ts',
   'test/languages/{optional-parts,graph/merge}.test.ts',
   'test/render/pictures/{layout-effort,page}.test.ts',
+  'test/bench/**/*.test.ts',
+  'test/cli/*.test.ts',
+  'test/cli/machine/threads/**/*.test.ts',
+  'test/soak/**/*.test.ts',
+  'test/adapters/testing/**/*.test.ts',
+  'test/cli/commands/{colliding-ids,jobs,score-page,score-threads,too-many-values}.test.ts',
+  'test/cli/commands/{watched,worker-pool}.test.ts',
+  'test/cli/machine/chat-client.test.ts',
+  'test/profiles/cover/{cover-bounds,graph-bounds}.test.ts',
+  'test/compiler/languages/optional-parts.test.ts',
+  'test/compiler/languages/graph/merge.test.ts',
+  'test/words/layout-effort.test.ts',
+  'test/pictures/page.test.ts',
 ];
 
 /** What works in folders of its own. */
-const commands = ['test/{commands,io}/**/*.test.ts'];
+const commands = [
+  'test/{commands,io}/**/*.test.ts',
+  'test/cli/commands/**/*.test.ts',
+  'test/cli/machine/**/*.test.ts',
+];
 
 /** What draws thousands of cases or reads long texts: a second and more a file. */
 const cases = [
@@ -54,6 +74,27 @@ const cases = [
   'test/score/{properties,ties}.test.ts',
   'test/score/comparison/simulations.test.ts',
   'test/synthesize/{generators,pattern,sampler,template-compiles}.test.ts',
+  'test/diff/{bounds,gold-differ,same-words}.test.ts',
+  'test/compiler/explain/explain.test.ts',
+  'test/guard/{complete,equal-calls,erring-agent,graphs,mixed,partial}.test.ts',
+  'test/compiler/expressions/log-evaluation.test.ts',
+  'test/profiles/cover/{cover,cover-claims,cover-random,cover-texts}.test.ts',
+  'test/compiler/gold/{gold-is-a-set,membership,sample}.test.ts',
+  'test/compiler/languages/graph/{journeys,lint,oracle,parting}.test.ts',
+  'test/compiler/languages/traxgen/prose/*.test.ts',
+  'test/reading/{mutations,output,predictions,raw-properties,spans,syntax-properties}.test.ts',
+  'test/reading/{syntax-samples,trace-losses,trace-properties,traces}.test.ts',
+  'test/base/json/{count,json,line-index}.test.ts',
+  'test/coverage/coverage.test.ts',
+  'test/base/text/unicode-tables.test.ts',
+  'test/compiler/plan/{cycles,deadline-scheduler,enumerated-extensions,large-blocks}.test.ts',
+  'test/compiler/plan/{orders-within,precedence}.test.ts',
+  'test/diff/text/outputs.test.ts',
+  'test/pictures/{any-case,forms,svg}.test.ts',
+  'test/scoring/figures/{align,any-order,factored,gold-itself,list-items,many-calls}.test.ts',
+  'test/scoring/figures/{properties,ties}.test.ts',
+  'test/scoring/figures/comparison/simulations.test.ts',
+  'test/profiles/draw/{generators,pattern,sampler,template-compiles}.test.ts',
 ];
 
 /** Most of the time of small files would go by loading the same modules for each of them. */
