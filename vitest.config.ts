@@ -65,7 +65,7 @@ const cases = [
   'test/oracle/*.test.ts',
   'test/parse/{count,json,line-index}.test.ts',
   'test/measure/coverage.test.ts',
-  'test/model/unicode-tables.test.ts',
+  'test/base/text/unicode-tables.test.ts',
   'test/plan/{cycles,deadline-scheduler,enumerated-extensions,large-blocks}.test.ts',
   'test/plan/{orders-within,precedence}.test.ts',
   'test/render/differences/outputs.test.ts',

@@ -4,6 +4,8 @@
  *
  * @module traxgen
  */
+
+export { ExactNumber, type Json, type JsonObject } from './base/json.ts';
 export { type DiffInput, type DiffResult, diff } from './compare/library.ts';
 export type { Document } from './compile/documents.ts';
 export { type FormatOptions, formatGold, formatGoldValue } from './compile/format-gold.ts';
@@ -91,7 +93,6 @@ export type {
   PolicyChange,
 } from './model/difference.ts';
 export type { FigureName } from './model/figures.ts';
-export { ExactNumber, type Json, type JsonObject } from './model/json.ts';
 export type { PrecedenceGraph } from './model/plan.ts';
 export type { MissingMode } from './model/profile.ts';
 export type {

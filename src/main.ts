@@ -1,6 +1,6 @@
+import { printable } from './base/text/printable.ts';
 import type { Terminal } from './io/terminal.ts';
 import { packageVersion } from './io/version.ts';
-import { printable } from './model/printable.ts';
 
 /**
  * Runs a command line (without node and script); yields the exit status: 0 fine, 1 bad input,

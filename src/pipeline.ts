@@ -1,9 +1,9 @@
+import type { Json } from './base/json.ts';
 import { bind, rebound } from './ground/bind.ts';
 import { kindsByValue } from './ground/kinds.ts';
 import { languages } from './languages/languages.ts';
 import type { Diagnostic, Result } from './model/diagnostic.ts';
 import type { GroundedPlan } from './model/gold.ts';
-import type { Json } from './model/json.ts';
 import type { Language, ReadPolicy } from './model/language.ts';
 import type { Case } from './model/outcome.ts';
 import type { Plan } from './model/plan.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../src/base/json.ts';
 import { formatGold } from '../src/compile/format-gold.ts';
 import { compile } from '../src/compile/library.ts';
 import { formatNames } from '../src/emit/formats.ts';
-import type { JsonObject } from '../src/model/json.ts';
 
 function sources(folder: string): { file: string; text: string }[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));

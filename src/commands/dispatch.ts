@@ -1,8 +1,8 @@
+import { MissingPackages } from '../base/optional-package.ts';
+import { printable } from '../base/text/printable.ts';
 import { findConfig } from '../io/config.ts';
 import { columnsOf, type Terminal } from '../io/terminal.ts';
 import { installable } from '../io/version.ts';
-import { MissingPackages } from '../model/optional-package.ts';
-import { printable } from '../model/printable.ts';
 import { commands } from './commands.ts';
 import { families } from './families.ts';
 import type { Command } from './line/command.ts';

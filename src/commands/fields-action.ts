@@ -1,8 +1,8 @@
+import { jsonTextOf } from '../base/json/stringify.ts';
 import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import { hasTooManyClauses } from '../model/clause-limit.ts';
 import type { Policy } from '../model/policy.ts';
-import { jsonTextOf } from '../parse/json/stringify.ts';
 import { fieldsJson, fieldsText, type ListedField } from '../render/fields.ts';
 import { counted } from '../render/shown.ts';
 import { type KnownField, knownFields, typesOf } from '../synthesize/known-fields.ts';

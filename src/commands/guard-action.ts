@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { isJsonObject, type JsonObject, ownValue } from '../base/json.ts';
 import { Locator } from '../compile/report.ts';
 import { nextJson, readCall, unknownKeys, wrongType } from '../cursor/call-json.ts';
 import type { AgentCall, PolicyCursor } from '../cursor/cursor.ts';
@@ -6,7 +7,6 @@ import { jsonText } from '../emit/json-text.ts';
 import { StreamSink } from '../io/stream-sink.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Result } from '../model/diagnostic.ts';
-import { isJsonObject, type JsonObject, ownValue } from '../model/json.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { openOnSettings } from './following/open-on-settings.ts';

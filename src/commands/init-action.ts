@@ -1,9 +1,9 @@
 import { dirname, join, relative, resolve } from 'node:path';
+import { printable } from '../base/text/printable.ts';
 import { Locator } from '../compile/report.ts';
 import { findUpwards } from '../io/find-upwards.ts';
 import { writeNewFiles } from '../io/new-files.ts';
 import type { Terminal } from '../io/terminal.ts';
-import { printable } from '../model/printable.ts';
 import type { OutSettings } from './line/settings.ts';
 import { UsageError } from './line/usage-error.ts';
 import { Reporter, type ReporterSettings } from './running/reporter.ts';

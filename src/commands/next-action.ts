@@ -1,8 +1,8 @@
+import { pointerTo } from '../base/text/pointer.ts';
 import { nextJson, readCalls } from '../cursor/call-json.ts';
 import type { AgentCall, PolicyCursor } from '../cursor/cursor.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { pointerTo } from '../model/pointer.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { openOnSettings } from './following/open-on-settings.ts';
 import type { CursorSettings } from './line/read-cursor-settings.ts';

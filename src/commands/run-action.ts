@@ -1,9 +1,9 @@
+import { printable } from '../base/text/printable.ts';
 import { type ChatClient, openChat } from '../io/chat-client.ts';
 import { untilInterrupted } from '../io/interrupt.ts';
 import type { LineLog } from '../io/line-log.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { printable } from '../model/printable.ts';
 import { counted } from '../render/shown.ts';
 import { readTalks, type TalksSettings } from './conversing/talks.ts';
 import type { RequestSettings, ServerSettings } from './line/read-experiment-settings.ts';

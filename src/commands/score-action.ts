@@ -1,3 +1,4 @@
+import { printable } from '../base/text/printable.ts';
 import { comparingBy } from '../grade/comparing.ts';
 import type { LoadedPredictions } from '../grade/predictions.ts';
 import { groupsIn, scoreEntries } from '../grade/report.ts';
@@ -7,7 +8,6 @@ import { unmetTrials } from '../grade/unmet-trials.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { totalBytes } from '../io/total-bytes.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
-import { printable } from '../model/printable.ts';
 import type { ScoreReport } from '../model/score.ts';
 import { type Shard, shareOf } from '../model/shard.ts';
 import { mostFirst } from '../render/scores/digest.ts';

@@ -1,7 +1,7 @@
+import { printable } from '../base/text/printable.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { FunctionTool } from '../model/conversing.ts';
 import { lackOf, type Policy } from '../model/policy.ts';
-import { printable } from '../model/printable.ts';
 import type { TalkStyleName } from '../render/prompts/styles.ts';
 import { counted } from '../render/shown.ts';
 import { CaseTalk } from './conversing/case-talk.ts';

@@ -1,8 +1,8 @@
+import { printable } from '../base/text/printable.ts';
 import type { LackingProfile } from '../compile/batch.ts';
 import { type Linted, lint } from '../explore/lint.ts';
 import { lineWidthOf, type Terminal } from '../io/terminal.ts';
 import type { Policy } from '../model/policy.ts';
-import { printable } from '../model/printable.ts';
 import { doubledKeys } from '../parse/doubled-keys.ts';
 import { counted } from '../render/shown.ts';
 import { isJsonAsked } from './line/result-form.ts';

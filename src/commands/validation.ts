@@ -1,7 +1,7 @@
+import { printable } from '../base/text/printable.ts';
 import type { LackingProfile } from '../compile/batch.ts';
 import type { Field } from '../model/fields.ts';
 import type { Policy } from '../model/policy.ts';
-import { printable } from '../model/printable.ts';
 import { hanging } from '../render/lines.ts';
 import { counted } from '../render/shown.ts';
 

@@ -1,4 +1,4 @@
-import { addUnder } from '../model/lists-by-key.ts';
+import { addUnder } from '../base/lists-by-key.ts';
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import { slotsOfBlock } from '../model/order-template.ts';
 import { type GoldWords, lettersOfBlock } from './words.ts';

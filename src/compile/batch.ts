@@ -1,4 +1,5 @@
-import { Utf8Text } from '../fast/utf8-text.ts';
+import { Utf8Text } from '../base/bytes/utf8-text.ts';
+import type { TextList } from '../base/text/text-list.ts';
 import {
   type Diagnostic,
   type DiagnosticCode,
@@ -7,7 +8,6 @@ import {
 } from '../model/diagnostic.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
 import type { Records } from '../model/records.ts';
-import type { TextList } from '../model/text-list.ts';
 import { Columns, type CountColumn } from './columns.ts';
 import type { Compiler } from './compiler.ts';
 import { addEntry, type EntryOptions, type ReportDiagnostics } from './entry.ts';

@@ -1,4 +1,4 @@
-import { TextColumn, type TextList } from '../model/text-list.ts';
+import { TextColumn, type TextList } from '../base/text/text-list.ts';
 
 /**
  * A count for each profile of a batch. Counts that fit 32 bits are in `small`, which has 0 for all

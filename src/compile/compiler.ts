@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json.ts';
 import { logEvaluation } from '../evaluate/log-evaluation.ts';
 import { bind } from '../ground/bind.ts';
 import { GoldSet } from '../ground/gold-set.ts';
@@ -6,7 +7,6 @@ import type { Account } from '../model/account.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
 import type { EvaluationLog } from '../model/evaluation-log.ts';
 import type { GroundedPlan } from '../model/gold.ts';
-import type { JsonObject } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import type { Case, Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';

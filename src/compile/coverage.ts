@@ -1,14 +1,14 @@
+import { digestText } from '../base/text/digest-text.ts';
+import { type Digest, TextNumbers } from '../base/text/text-numbers.ts';
 import { latticeText } from '../emit/lattice.ts';
 import { sharesOf } from '../measure/shares.ts';
 import { type WorkflowCounts, WorkflowMeter } from '../measure/workflow-meter.ts';
 import { WorkflowTotals } from '../measure/workflow-totals.ts';
 import type { CoverageReport } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { digestText } from '../model/digest-text.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Profile } from '../model/profile.ts';
-import { type Digest, TextNumbers } from '../model/text-numbers.ts';
 import { Compiler } from './compiler.ts';
 import { readExternalData } from './external.ts';
 import { type ProfileEngine, type ProfileEngineData, profileEngine } from './profile-engine.ts';

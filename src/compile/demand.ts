@@ -1,4 +1,4 @@
-import { jsonTypeName } from '../model/json.ts';
+import { jsonTypeName } from '../base/json.ts';
 
 /**
  * Checks of the arguments of the library's functions, for callers that have no type checker. They

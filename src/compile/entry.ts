@@ -1,4 +1,4 @@
-import type { Utf8Text } from '../fast/utf8-text.ts';
+import type { Utf8Text } from '../base/bytes/utf8-text.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Profile } from '../model/profile.ts';

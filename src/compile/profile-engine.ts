@@ -1,7 +1,7 @@
+import { TextColumn, type TextList } from '../base/text/text-list.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { MissingMode, Profile } from '../model/profile.ts';
 import { type RecordBlock, Records } from '../model/records.ts';
-import { TextColumn, type TextList } from '../model/text-list.ts';
 import type { SourceFile } from '../pipeline.ts';
 import { recordStatus } from './batch.ts';
 import { readRecord } from './read-profile.ts';

@@ -1,3 +1,4 @@
+import type { Excerpt } from '../base/json/line-index.ts';
 import { describe } from '../check/messages/describe.ts';
 import type { SourcePlace } from '../model/coverage.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../model/diagnostic.ts';
 import { placeText } from '../model/place-text.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
-import type { Excerpt } from '../parse/json/line-index.ts';
 import { SourceText } from '../parse/locate.ts';
 import type { SourceFile } from '../pipeline.ts';
 

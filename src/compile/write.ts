@@ -1,14 +1,14 @@
+import { textFrom, type Utf8Text, utf8 } from '../base/bytes/utf8-text.ts';
+import type { JsonObject } from '../base/json.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { rowTexts } from '../emit/datasets/rows.ts';
 import type { Format, FormatChoices } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
 import { jsonText } from '../emit/json-text.ts';
-import { textFrom, type Utf8Text, utf8 } from '../fast/utf8-text.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import { sampleArrangements } from '../ground/sample.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Arrangement, Gold } from '../model/gold.ts';
-import type { JsonObject } from '../model/json.ts';
 import type { PlannedBlock } from '../model/plan.ts';
 import { uncountedData } from './uncounted.ts';
 

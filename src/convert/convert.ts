@@ -1,3 +1,4 @@
+import { isJsonObject, ownValue } from '../base/json.ts';
 import { uncountedData } from '../compile/uncounted.ts';
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { formatNamed } from '../emit/formats.ts';
@@ -9,7 +10,6 @@ import type { GoldFault } from '../grade/lattice-fault.ts';
 import { trajectoryOf } from '../grade/lattice-gold.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
 import { type FactoredGold, isFactored } from '../model/factored.ts';
-import { isJsonObject, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';

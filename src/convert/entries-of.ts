@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json.ts';
 import type { EntryKind } from '../compile/entry.ts';
 import { promptOf } from '../compile/prompt.ts';
 import { jsonLine, jsonMember } from '../compile/write.ts';
@@ -6,7 +7,6 @@ import { rowTexts } from '../emit/datasets/rows.ts';
 import type { FormatChoices } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
 import type { Result } from '../model/diagnostic.ts';
-import type { JsonObject } from '../model/json.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 

@@ -1,10 +1,10 @@
+import type { Json } from '../base/json.ts';
 import { Locator } from '../compile/report.ts';
 import { mayBeRow } from '../grade/evaluators/gold-rows.ts';
 import { goldRecordsIn, noGold } from '../grade/gold-file.ts';
 import type { GoldRecord } from '../grade/gold-record.ts';
 import type { AgentPart } from '../model/agent-part.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Json } from '../model/json.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { Records } from '../model/records.ts';
 import { readJson } from '../parse/json/read-json.ts';

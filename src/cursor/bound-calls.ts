@@ -1,8 +1,8 @@
+import { sameJson } from '../base/equality.ts';
+import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import { missingField } from '../ground/bind.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { sameJson } from '../model/equality.ts';
 import type { Expression } from '../model/expression.ts';
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import type { Plan, PlannedCall } from '../model/plan.ts';
 import type { MissingMode } from '../model/profile.ts';
 import type { ArgumentMatchers } from '../score/argument-matchers.ts';

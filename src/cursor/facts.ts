@@ -1,7 +1,7 @@
-import { sameJson } from '../model/equality.ts';
+import { sameJson } from '../base/equality.ts';
+import { ExactNumber, isJsonObject, type Json, ownValue } from '../base/json.ts';
 import type { Key, Literal, Path } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
-import { ExactNumber, isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { memberOf } from '../model/lookup.ts';
 import type { Scope } from '../model/profile.ts';
 

@@ -1,4 +1,4 @@
-import { functionNameOf } from '../model/function-name.ts';
+import { functionNameOf } from '../base/function-name.ts';
 import type { Policy } from '../model/policy.ts';
 import type { AgentCall } from './cursor.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 
 /** Facts with more: objects are merged, of any other value the later one counts. */
 export function mergedFacts(facts: JsonObject, more: JsonObject): JsonObject {

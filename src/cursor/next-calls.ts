@@ -1,6 +1,6 @@
-import { numeralOf } from '../model/decimal.ts';
+import { numeralOf } from '../base/decimal.ts';
+import { sortedText } from '../base/text/sorted-text.ts';
 import { unreached } from '../model/outcome.ts';
-import { sortedText } from '../model/sorted-text.ts';
 import type { PlanCache } from '../plan/plan-cache.ts';
 import { conditionText } from '../render/condition.ts';
 import type { NextCall, NextCalls } from './cursor.ts';

@@ -1,12 +1,12 @@
+import { numeralOf } from '../base/decimal.ts';
+import type { Json } from '../base/json.ts';
+import { sortedText } from '../base/text/sorted-text.ts';
 import { readAbsent, verdict } from '../evaluate/conditions.ts';
 import type { Clause, Comparison } from '../model/clause.ts';
-import { numeralOf } from '../model/decimal.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';
-import type { Json } from '../model/json.ts';
 import { operators } from '../model/operators.ts';
 import type { Reading } from '../model/reading.ts';
-import { sortedText } from '../model/sorted-text.ts';
 import { type Facts, type Finding, holdsObject, type OpenPath } from './facts.ts';
 
 /** What a condition may come to; several, as a sum, where that is open. */

@@ -1,4 +1,4 @@
-import { functionNameOf } from '../model/function-name.ts';
+import { functionNameOf } from '../base/function-name.ts';
 import { callText } from '../score/call-text.ts';
 import type { NextCall, Verdict } from './cursor.ts';
 

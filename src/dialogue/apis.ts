@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../model/json.ts';
-import { literalOf } from '../model/literal.ts';
+import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../base/json.ts';
+import { literalOf } from '../base/text/literal.ts';
 
 /** A parameter of an API, or its output: a name and a type as Python writes it. */
 export interface ApiValue {

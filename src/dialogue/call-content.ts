@@ -1,8 +1,8 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { splitArguments } from '../base/text/argument-text.ts';
+import { literalOf } from '../base/text/literal.ts';
+import { pythonText } from '../base/text/python-text.ts';
 import { jsonText } from '../emit/json-text.ts';
-import { splitArguments } from '../model/argument-text.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
-import { literalOf } from '../model/literal.ts';
-import { pythonText } from '../model/python-text.ts';
 import type { DialogueCall } from './conversation.ts';
 
 /** Names of tools and of parameters that such a content can have. */

@@ -1,4 +1,4 @@
-import { addUnder } from '../model/lists-by-key.ts';
+import { addUnder } from '../base/lists-by-key.ts';
 import { type GraphEdge, nodeTypes, type UncheckedGraph, type UncheckedNode } from './graph.ts';
 import type { Note } from './note.ts';
 

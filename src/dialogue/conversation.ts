@@ -1,4 +1,4 @@
-import type { JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { NoiseKind } from './graph.ts';
 
 /** Who says a message of a conversation; `api` is a call of the agent, `api_output` what it gave. */

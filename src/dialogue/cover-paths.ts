@@ -1,4 +1,4 @@
-import { addUnder, grouped } from '../model/lists-by-key.ts';
+import { addUnder, grouped } from '../base/lists-by-key.ts';
 import { componentsOf } from './components.ts';
 import type { GraphEdge, GraphNode } from './graph.ts';
 import { type Arc, leastFlow } from './least-flow.ts';

@@ -1,6 +1,6 @@
-import type { Json } from '../model/json.ts';
-import { literalOf } from '../model/literal.ts';
-import { pythonText } from '../model/python-text.ts';
+import type { Json } from '../base/json.ts';
+import { literalOf } from '../base/text/literal.ts';
+import { pythonText } from '../base/text/python-text.ts';
 import { plausible } from '../synthesize/plausible.ts';
 import type { ApiValue } from './apis.ts';
 import type { Draws } from './draws.ts';

@@ -1,5 +1,5 @@
-import { isJsonObject } from '../model/json.ts';
-import { literalOf } from '../model/literal.ts';
+import { isJsonObject } from '../base/json.ts';
+import { literalOf } from '../base/text/literal.ts';
 import { callText } from './call-content.ts';
 import type { DialogueMessage } from './conversation.ts';
 

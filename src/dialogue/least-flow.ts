@@ -1,4 +1,4 @@
-import { addUnder } from '../model/lists-by-key.ts';
+import { addUnder } from '../base/lists-by-key.ts';
 import { ShortestWays, type WayStep } from './shortest-ways.ts';
 
 /** An arc of a network, which carries at least so much; the network has no circles. */

@@ -1,6 +1,6 @@
-import { isJsonObject, ownValue } from '../model/json.ts';
-import { grouped } from '../model/lists-by-key.ts';
-import { literalOf } from '../model/literal.ts';
+import { isJsonObject, ownValue } from '../base/json.ts';
+import { grouped } from '../base/lists-by-key.ts';
+import { literalOf } from '../base/text/literal.ts';
 import type { Draws } from './draws.ts';
 import {
   type DialogueGraph,

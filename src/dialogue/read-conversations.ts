@@ -1,6 +1,6 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Spot } from '../model/dialogue-diagnostic-data.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { SourceText } from '../parse/locate.ts';
 import { checkOrder } from './check-conversation.ts';

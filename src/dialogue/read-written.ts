@@ -1,7 +1,7 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { literalOf } from '../base/text/literal.ts';
 import { unknownIds } from '../grade/unmatched-ids.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
-import { literalOf } from '../model/literal.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson, readJsonText } from '../parse/json/read-json.ts';
 import { checkAlong, checkCalls, checkOrder } from './check-conversation.ts';

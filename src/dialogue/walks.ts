@@ -1,4 +1,4 @@
-import { grouped } from '../model/lists-by-key.ts';
+import { grouped } from '../base/lists-by-key.ts';
 import type { DialogueGraph, GraphEdge, GraphNode } from './graph.ts';
 
 /** A way from the root of a conversation graph to a leaf. */

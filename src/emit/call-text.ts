@@ -1,6 +1,6 @@
-import { type Utf8Text, utf8 } from '../fast/utf8-text.ts';
+import { type Utf8Text, utf8 } from '../base/bytes/utf8-text.ts';
+import type { Json } from '../base/json.ts';
 import type { GroundedPlan } from '../model/gold.ts';
-import type { Json } from '../model/json.ts';
 import type { PlannedCall } from '../model/plan.ts';
 import { jsonText, pairsText } from './json-text.ts';
 import type { AddPlanned, CallWriters } from './listed.ts';

@@ -1,7 +1,7 @@
-import type { Utf8Text } from '../fast/utf8-text.ts';
+import type { Utf8Text } from '../base/bytes/utf8-text.ts';
+import type { Json } from '../base/json.ts';
 import type { ReadGold } from '../model/format.ts';
 import type { Arrangement, Gold } from '../model/gold.ts';
-import type { Json } from '../model/json.ts';
 import type { Plan } from '../model/plan.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 

@@ -1,4 +1,4 @@
-import { ExactNumber, type Json } from '../model/json.ts';
+import { ExactNumber, type Json } from '../base/json.ts';
 
 /** The compact JSON text of a value; exact numbers keep their spelling. */
 export function jsonText(value: Json): string {

@@ -1,7 +1,7 @@
-import { all } from '../model/all.ts';
+import { all } from '../base/all.ts';
+import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import type { Lattice } from '../model/format.ts';
 import type { Gold, GroundedPlan } from '../model/gold.ts';
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import type { Call } from '../model/trajectory.ts';
 import type { Format, FormatChoices } from './format.ts';
 import { pairsText } from './json-text.ts';

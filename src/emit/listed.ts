@@ -1,4 +1,4 @@
-import { textFrom, type Utf8Text } from '../fast/utf8-text.ts';
+import { textFrom, type Utf8Text } from '../base/bytes/utf8-text.ts';
 import type { Gold, GroundedPlan } from '../model/gold.ts';
 import type { Plan } from '../model/plan.ts';
 import type { ReferenceCall, ReferenceTrajectory } from '../model/reference.ts';

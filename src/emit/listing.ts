@@ -1,4 +1,4 @@
-import type { Utf8Text } from '../fast/utf8-text.ts';
+import type { Utf8Text } from '../base/bytes/utf8-text.ts';
 import type { Arrangement } from '../model/gold.ts';
 
 /** For each agent: its calls, and the entry before them, if any. */

@@ -1,5 +1,5 @@
+import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import type { ReadCall } from '../model/format.ts';
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import type { ReferenceCall } from '../model/reference.ts';
 import type { FormatChoices, TextReader } from './format.ts';
 import { pairsText } from './json-text.ts';

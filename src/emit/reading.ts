@@ -1,6 +1,6 @@
-import { all } from '../model/all.ts';
+import { all } from '../base/all.ts';
+import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import type { ReadCall, ReadGold, ReadTrajectory } from '../model/format.ts';
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 
 /** Reads a list of lists with a reader of entries; undefined if anything has another shape. */
 export function readLists<T>(

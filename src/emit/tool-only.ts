@@ -1,4 +1,4 @@
-import { utf8 } from '../fast/utf8-text.ts';
+import { utf8 } from '../base/bytes/utf8-text.ts';
 import { listingFormat } from './listed.ts';
 import { readCallLists } from './reading.ts';
 

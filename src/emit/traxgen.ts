@@ -1,7 +1,7 @@
-import { splitArguments } from '../model/argument-text.ts';
+import type { Json } from '../base/json.ts';
+import { splitArguments } from '../base/text/argument-text.ts';
+import { pythonText } from '../base/text/python-text.ts';
 import type { ReadCall, ReadSegment, ReadTrajectory } from '../model/format.ts';
-import type { Json } from '../model/json.ts';
-import { pythonText } from '../model/python-text.ts';
 import { listingFormat } from './listed.ts';
 import { readLists } from './reading.ts';
 

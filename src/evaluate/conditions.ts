@@ -1,7 +1,7 @@
+import { type Json, jsonTypeName } from '../base/json.ts';
 import type { Clause, Comparison } from '../model/clause.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Expression, Found } from '../model/expression.ts';
-import { type Json, jsonTypeName } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import { operators } from '../model/operators.ts';
 import type { Reading } from '../model/reading.ts';

@@ -1,7 +1,7 @@
+import { type Json, jsonTypeName } from '../base/json.ts';
 import type { Comparison } from '../model/clause.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';
-import { type Json, jsonTypeName } from '../model/json.ts';
 import { operators } from '../model/operators.ts';
 import type { Policy } from '../model/policy.ts';
 import { comparisonsIn } from '../synthesize/solve/comparisons-in.ts';

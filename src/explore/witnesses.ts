@@ -1,8 +1,8 @@
+import { depthLimit, ExactNumber, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { idText } from '../base/text/id-text.ts';
 import { Compiler } from '../compile/compiler.ts';
 import type { Witness } from '../model/cover.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { idText } from '../model/id-text.ts';
-import { depthLimit, ExactNumber, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { type Case, casesIn, type Outcome, takes } from '../model/outcome.ts';
 import type { MissingMode } from '../model/profile.ts';
 import { buildProfile } from '../synthesize/build-profile.ts';

@@ -1,8 +1,9 @@
 // Tells what many profiles have in common from the values in which they differ. Scoring 20,000 predictions with
 // patterns took 6.4 seconds of CPU, and 12.3 without. test/grade/score-patterns.test.ts compares the scores.
+
+import { ExactNumber, type Json } from '../base/json.ts';
+import { sortedText } from '../base/text/sorted-text.ts';
 import type { ReadCall, ReadTrajectory } from '../model/format.ts';
-import { ExactNumber, type Json } from '../model/json.ts';
-import { sortedText } from '../model/sorted-text.ts';
 
 /** Stands around the number of a value where a text is to be filled with the values of another profile. */
 export const mark = '\ue000';

@@ -1,9 +1,10 @@
 // Sends the figures that many scores of a batch have once: 33 KB for 512 scores of 100 kinds instead of 168.
 // test/fast/score-columns.test.ts has scores with the same figures.
+
+import { grouped } from '../base/lists-by-key.ts';
 import { type EffortName, effortNames } from '../model/effort.ts';
 import { type AnyFigureName, figureNames, otherFigureNames } from '../model/figures.ts';
 import type { Grouped } from '../model/group-scores.ts';
-import { grouped } from '../model/lists-by-key.ts';
 import type { Groupable } from '../model/score-groups.ts';
 import { compareTrials, modelOf } from '../model/trials.ts';
 

@@ -1,7 +1,8 @@
 // The part of ./plain-lines.ts that knows how calls are written: looking for the end of one by an expression
 // takes 0.6 of the time that a loop takes. test/grade/plain-lines.test.ts compares it with plain code.
+
+import { isJsonObject, type Json } from '../base/json.ts';
 import type { ReadCall } from '../model/format.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
 
 const [quote, backslash] = [0x22, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];

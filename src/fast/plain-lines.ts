@@ -1,8 +1,9 @@
 // Reads a record as `compile` writes it, each of its calls once however many trajectories have it. Scoring
 // 20,000 predictions takes 2.9 seconds of CPU with this, and 5.0 where gold and predictions are read like any
 // others. test/grade/plain-lines.test.ts compares the two.
+
+import type { Json } from '../base/json.ts';
 import type { ReadCall } from '../model/format.ts';
-import type { Json } from '../model/json.ts';
 import { callEnd, callIn } from './plain-call.ts';
 
 /** A record with calls of the `google` format, and little else; calls with the same text are the same. */

@@ -1,6 +1,9 @@
 // The figures of a million scores take 40 MB in columns, and 4 MB where few are different; as objects they take
 // more than 1 GB.
 // test/fast/score-columns.test.ts compares the groups with those of groupScores.
+
+import { mean } from '../base/mean.ts';
+import { withRoom } from '../base/with-room.ts';
 import { groupConversations } from '../model/conversation.ts';
 import {
   type EffortMean,
@@ -10,13 +13,11 @@ import {
 } from '../model/effort.ts';
 import { type AnyFigureName, figureNames, otherFigureNames } from '../model/figures.ts';
 import { reportedGroups, type TrialOptions } from '../model/group-scores.ts';
-import { mean } from '../model/mean.ts';
 import { repairColumns } from '../model/prediction.ts';
 import { type GroupScore, type Spread, tags } from '../model/score.ts';
 import { type ScoreGroup, scoreGroupsByEach } from '../model/score-groups.ts';
 import { spreadOf } from '../model/spread.ts';
 import { modelOf, type Runs, trialsOfRuns } from '../model/trials.ts';
-import { withRoom } from '../model/with-room.ts';
 import { NumberColumn } from './number-column.ts';
 import {
   type ColumnName,

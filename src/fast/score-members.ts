@@ -1,6 +1,6 @@
 // The part of ./score-columns.ts that knows which rows are those of one profile.
 // test/fast/score-columns.test.ts compares it with plain code.
-import { addUnder } from '../model/lists-by-key.ts';
+import { addUnder } from '../base/lists-by-key.ts';
 import { countedRuns, type KnownRuns, type Runs } from '../model/trials.ts';
 import type { NumberColumn } from './number-column.ts';
 

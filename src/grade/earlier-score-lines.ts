@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonObject, ownValue } from '../base/json.ts';
 import { checkScoresShape } from '../check/schema/score-shape.ts';
-import { isJsonObject, type JsonObject, ownValue } from '../model/json.ts';
 import { type ProfileScore, scoresVersion } from '../model/score.ts';
 import { readJsonText } from '../parse/json/read-json.ts';
 import { readScores } from '../render/scores/read.ts';

@@ -1,6 +1,6 @@
+import type { Json } from '../base/json.ts';
 import { checkScoresShape } from '../check/schema/score-shape.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
-import type { Json } from '../model/json.ts';
 import { type ScoreReport, scoresVersion } from '../model/score.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { readScores, versionOf } from '../render/scores/read.ts';

@@ -1,8 +1,8 @@
+import { MissingPackages } from '../base/optional-package.ts';
 import { explain } from '../compile/audit/explain.ts';
 import type { AuditSources } from '../compile/audit/places.ts';
 import { planPicture } from '../compile/plan-picture.ts';
 import type { Drawing } from '../model/drawing.ts';
-import { MissingPackages } from '../model/optional-package.ts';
 import type { ProfileScore } from '../model/score.ts';
 import { auditText } from '../render/audit/text.ts';
 import { noPaint } from '../render/diagnostics.ts';

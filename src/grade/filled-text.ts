@@ -1,5 +1,5 @@
+import { type Utf8Text, utf8 } from '../base/bytes/utf8-text.ts';
 import { mark } from '../fast/call-pattern.ts';
-import { type Utf8Text, utf8 } from '../fast/utf8-text.ts';
 
 /** The value with a number, as a text of its own, until a text is filled. */
 export function placeOf(number: number): string {

@@ -1,6 +1,6 @@
+import { sameJson } from '../base/equality.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import type { Clause } from '../model/clause.ts';
-import { sameJson } from '../model/equality.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import { type Case, type Outcome, unreached } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';

@@ -1,3 +1,5 @@
+import { isJsonObject, type Json, ownValue } from '../base/json.ts';
+import { pointerTo } from '../base/text/pointer.ts';
 import type { Compiler } from '../compile/compiler.ts';
 import { largestBlock } from '../compile/write.ts';
 import { formatNamed, formatNames } from '../emit/formats.ts';
@@ -6,9 +8,7 @@ import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { Place } from '../model/diagnostic.ts';
 import { isFactored } from '../model/factored.ts';
 import { formatsByContent, type ReadCall } from '../model/format.ts';
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { ordersAt } from '../model/order-template.ts';
-import { pointerTo } from '../model/pointer.ts';
 import type { Profile } from '../model/profile.ts';
 import { complexities } from '../model/step.ts';
 import { readJsonText } from '../parse/json/read-json.ts';

@@ -1,8 +1,8 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { idText } from '../base/text/id-text.ts';
+import { pointerTo } from '../base/text/pointer.ts';
 import { formatNames } from '../emit/formats.ts';
 import type { Diagnostic, Place } from '../model/diagnostic.ts';
-import { idText } from '../model/id-text.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
-import { pointerTo } from '../model/pointer.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson } from '../parse/json/read-json.ts';
 import { isTurn } from './evaluators/adk.ts';

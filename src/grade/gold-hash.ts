@@ -1,9 +1,9 @@
-import { numeralOf } from '../model/decimal.ts';
+import { numeralOf } from '../base/decimal.ts';
+import { sortedText } from '../base/text/sorted-text.ts';
+import { TextHash } from '../base/text/text-hash.ts';
 import { isFactored } from '../model/factored.ts';
 import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import { ordersAt } from '../model/order-template.ts';
-import { sortedText } from '../model/sorted-text.ts';
-import { TextHash } from '../model/text-hash.ts';
 import type { GoldEntry } from './gold-entry.ts';
 import { trajectoryOf } from './lattice-gold.ts';
 

@@ -1,6 +1,6 @@
+import type { Json, JsonObject } from '../base/json.ts';
 import type { AgentPart } from '../model/agent-part.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
-import type { Json, JsonObject } from '../model/json.ts';
 
 /** A profile of a gold file as written. */
 export interface GoldRecord {

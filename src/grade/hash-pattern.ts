@@ -1,6 +1,6 @@
+import { TextHash } from '../base/text/text-hash.ts';
 import { mark } from '../fast/call-pattern.ts';
 import type { ReadTrajectory } from '../model/format.ts';
-import { TextHash } from '../model/text-hash.ts';
 import { FilledText } from './filled-text.ts';
 import { hashedCalls, hashedText, hashOf, hashText, textOfCall } from './gold-hash.ts';
 

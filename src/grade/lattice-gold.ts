@@ -1,9 +1,9 @@
-import { sameJson } from '../model/equality.ts';
+import { sameJson } from '../base/equality.ts';
+import { product } from '../base/product.ts';
 import type { FactoredGold } from '../model/factored.ts';
 import type { Lattice, ReadSegment, ReadTrajectory } from '../model/format.ts';
 import { arranged, countOf, type Orders, slotsOfBlock } from '../model/order-template.ts';
 import type { OrderSpace } from '../model/plan.ts';
-import { product } from '../model/product.ts';
 import { createCallIds } from '../model/value-ids.ts';
 import { restrict } from '../plan/block-constraints.ts';
 import { orderSpace } from '../plan/order-space.ts';

@@ -1,3 +1,4 @@
+import type { Json, JsonObject } from '../base/json.ts';
 import type { Locator } from '../compile/report.ts';
 import type { PlainLines } from '../fast/plain-lines.ts';
 import { fieldsToRead, folderField } from '../ingest/group-reader.ts';
@@ -14,7 +15,6 @@ import {
   withoutFailed,
 } from '../ingest/task.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
-import type { Json, JsonObject } from '../model/json.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { Records } from '../model/records.ts';

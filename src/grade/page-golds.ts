@@ -1,7 +1,7 @@
+import { wholeNumber } from '../base/whole-number.ts';
 import { type FactoredGold, isFactored } from '../model/factored.ts';
 import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import { ordersAt } from '../model/order-template.ts';
-import { wholeNumber } from '../model/whole-number.ts';
 import type { PageBlock, PageGold, PageOrders } from '../render/report/page-data.ts';
 import { callText } from '../score/call-text.ts';
 import { factoredGold } from './factored-gold.ts';

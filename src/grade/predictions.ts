@@ -1,3 +1,6 @@
+import { functionNameOf } from '../base/function-name.ts';
+import { jsonTextOf } from '../base/json/stringify.ts';
+import type { Json } from '../base/json.ts';
 import { describe } from '../check/messages/describe.ts';
 import { formatNamed, formats } from '../emit/formats.ts';
 import type { FolderOf, Trials } from '../ingest/group-reader.ts';
@@ -6,8 +9,6 @@ import type { IngestOptions } from '../ingest/ingest-options.ts';
 import type { NamedFormat } from '../ingest/known-formats.ts';
 import { fromRecord } from '../ingest/raw-prediction.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { functionNameOf } from '../model/function-name.ts';
-import type { Json } from '../model/json.ts';
 import {
   type Answer,
   type FailedCalls,
@@ -18,7 +19,6 @@ import {
 } from '../model/prediction.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson, readJsonText } from '../parse/json/read-json.ts';
-import { jsonTextOf } from '../parse/json/stringify.ts';
 import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 import { expandLattice } from './lattice-gold.ts';
 import { profileFields, withOwnFields } from './profile-fields.ts';

@@ -1,5 +1,5 @@
+import { ownValue } from '../base/json.ts';
 import { groupTextOf } from '../ingest/records.ts';
-import { ownValue } from '../model/json.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { GoldEntry } from './gold-entry.ts';
 

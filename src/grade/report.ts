@@ -1,6 +1,6 @@
+import { grouped } from '../base/lists-by-key.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { groupScores } from '../model/group-scores.ts';
-import { grouped } from '../model/lists-by-key.ts';
 import type { FailedCalls, Prediction } from '../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../model/score.ts';
 import type { GoldEntry } from './gold-entry.ts';

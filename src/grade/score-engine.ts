@@ -1,7 +1,7 @@
+import { Utf8Text } from '../base/bytes/utf8-text.ts';
 import { Locator } from '../compile/report.ts';
 import { type PackedScores, ScorePacker } from '../fast/packed-scores.ts';
 import { PlainLines } from '../fast/plain-lines.ts';
-import { Utf8Text } from '../fast/utf8-text.ts';
 import { fieldsToRead } from '../ingest/group-reader.ts';
 import type { PredictionKinds } from '../ingest/task.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';

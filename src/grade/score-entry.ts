@@ -1,10 +1,10 @@
+import { wholeNumber } from '../base/whole-number.ts';
 import { sampleRanks } from '../ground/sample.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type FactoredGold, isFactored } from '../model/factored.ts';
 import { ordersAt } from '../model/order-template.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { ProfileScore, SimilarityName } from '../model/score.ts';
-import { wholeNumber } from '../model/whole-number.ts';
 import { Intractable } from '../score/factored/effort.ts';
 import type { Comparing } from '../score/likeness.ts';
 import { type ProfileScoreInput, scorePrediction } from '../score/score-prediction.ts';

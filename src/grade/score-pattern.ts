@@ -1,5 +1,5 @@
+import type { Utf8Text } from '../base/bytes/utf8-text.ts';
 import type { CallPattern } from '../fast/call-pattern.ts';
-import type { Utf8Text } from '../fast/utf8-text.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { ProfileScore } from '../model/score.ts';

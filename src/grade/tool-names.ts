@@ -1,4 +1,4 @@
-import { functionNameOf } from '../model/function-name.ts';
+import { functionNameOf } from '../base/function-name.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 

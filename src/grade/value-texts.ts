@@ -1,6 +1,6 @@
-import type { Json } from '../model/json.ts';
-import { printable } from '../model/printable.ts';
-import { sortedText } from '../model/sorted-text.ts';
+import type { Json } from '../base/json.ts';
+import { printable } from '../base/text/printable.ts';
+import { sortedText } from '../base/text/sorted-text.ts';
 import { jsonText } from '../score/call-text.ts';
 
 /** Text that is the same in JSON. */

@@ -1,11 +1,11 @@
+import type { Json } from '../base/json.ts';
+import { spelledNumberFrom } from '../base/text/python-numeral.ts';
 import type { Diagnostic, Result } from '../model/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';
 import type { GroundedPlan } from '../model/gold.ts';
-import type { Json } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import type { Plan, PlannedCall } from '../model/plan.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';
-import { spelledNumberFrom } from '../model/python-numeral.ts';
 import type { Parameter } from '../model/step.ts';
 import type { Call } from '../model/trajectory.ts';
 

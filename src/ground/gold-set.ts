@@ -1,8 +1,8 @@
-import { sameJson } from '../model/equality.ts';
+import { sameJson } from '../base/equality.ts';
+import { product } from '../base/product.ts';
 import type { Arrangement, Gold, GroundedPlan } from '../model/gold.ts';
 import { arranged, ordersAt, ordersWithin, rankOf } from '../model/order-template.ts';
 import type { Plan, PrecedenceGraph } from '../model/plan.ts';
-import { product } from '../model/product.ts';
 import { type Call, isTrajectory, type Segment, type Trajectory } from '../model/trajectory.ts';
 
 /** The calls of one agent for a profile, and the order between them. */

@@ -1,6 +1,6 @@
-import { sameJson } from '../model/equality.ts';
+import { sameJson } from '../base/equality.ts';
+import type { Json } from '../base/json.ts';
 import type { GroundedPlan } from '../model/gold.ts';
-import type { Json } from '../model/json.ts';
 import type { PlannedBlock, PlannedCall } from '../model/plan.ts';
 import type { Call } from '../model/trajectory.ts';
 import { createCallIds } from '../model/value-ids.ts';

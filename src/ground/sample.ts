@@ -1,7 +1,7 @@
 import { uniformBigInt } from 'pure-rand/distribution/uniformBigInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import { seedWords } from '../base/text/seed-words.ts';
 import type { Arrangement } from '../model/gold.ts';
-import { seedWords } from '../model/seed-words.ts';
 import type { GoldSet } from './gold-set.ts';
 
 /**

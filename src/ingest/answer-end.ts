@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 
 /** How a model's answer ended, if it did not come to an end of its own. */
 export interface AnswerEnd {

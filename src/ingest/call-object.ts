@@ -1,5 +1,5 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import type { ReadCall } from '../model/format.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { argumentKeys } from './argument-keys.ts';
 import { readCallText, type Shapes } from './call-text.ts';
 import type { Entry } from './entry.ts';

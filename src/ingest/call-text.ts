@@ -1,8 +1,8 @@
-import { splitArguments, type TextArgument } from '../model/argument-text.ts';
+import { isJsonObject } from '../base/json.ts';
+import { splitArguments, type TextArgument } from '../base/text/argument-text.ts';
+import { literalOf } from '../base/text/literal.ts';
+import { pythonText } from '../base/text/python-text.ts';
 import type { ReadCall } from '../model/format.ts';
-import { isJsonObject } from '../model/json.ts';
-import { literalOf } from '../model/literal.ts';
-import { pythonText } from '../model/python-text.ts';
 import { callEnd, chainedCalls } from './chained-calls.ts';
 import { colonArguments } from './colon-arguments.ts';
 import { isBalanced } from './repair/expressions.ts';

@@ -1,4 +1,4 @@
-import { hiddenIn, type TextArgument } from '../model/argument-text.ts';
+import { hiddenIn, type TextArgument } from '../base/text/argument-text.ts';
 
 const argument = /^\s*(["']?)([\p{L}_$][\p{L}\p{N}_$.-]*)\1\s*:\s*(.*)$/su;
 

@@ -1,6 +1,6 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import type { Conversation, Said } from '../model/conversation.ts';
 import type { ReadTrajectory } from '../model/format.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 
 const speakers = { user: 'user', assistant: 'agent', tool: 'tool' } as const;
 

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
-import { pointerTo } from '../model/pointer.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { pointerTo } from '../base/text/pointer.ts';
 import { endIn } from './answer-end.ts';
 import type { NamedFormat } from './known-formats.ts';
 import { isPrediction, isUniform } from './object-shape.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import { expressionsIn } from './repair/expressions.ts';
 
 /** What a prompt holds, and a model may repeat: workflows, and descriptions of tools. */

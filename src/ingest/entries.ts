@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { namesTool, readCallObject } from './call-object.ts';
 import { readCallTexts, type Shapes } from './call-text.ts';
 import { isEcho } from './echo.ts';

@@ -1,5 +1,5 @@
+import { pythonText } from '../base/text/python-text.ts';
 import type { ReadCall, ReadSegment, ReadTrajectory } from '../model/format.ts';
-import { pythonText } from '../model/python-text.ts';
 
 /** What stands in a list of a trajectory: the name of the agent that comes next, or a call. */
 export type Entry =

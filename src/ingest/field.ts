@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 
 /** The value at a dotted path (`metadata.model`, `tags.0`); a key that holds dots itself comes first. */
 export function fieldAt(object: JsonObject, path: string): Json | undefined {

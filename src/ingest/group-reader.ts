@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../base/json.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { groupText } from './records.ts';
 

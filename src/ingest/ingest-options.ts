@@ -1,6 +1,6 @@
+import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Lattice, ReadTrajectory } from '../model/format.ts';
-import type { Json } from '../model/json.ts';
 import type { Answer, FailedCalls, Prediction, Task } from '../model/prediction.ts';
 import type { FolderOf, Trials } from './group-reader.ts';
 import type { NamedFormat } from './known-formats.ts';

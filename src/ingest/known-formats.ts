@@ -1,5 +1,5 @@
+import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import type { Lattice, ReadCall, ReadGold, ReadTrajectory } from '../model/format.ts';
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import type { Entry, EntryLists } from './entry.ts';
 
 /** A format as this stage needs it: its name and its reader. */

@@ -1,5 +1,5 @@
+import { type JsonObject, jsonTypeName, ownValue } from '../base/json.ts';
 import { formatsByContent } from '../model/format.ts';
-import { type JsonObject, jsonTypeName, ownValue } from '../model/json.ts';
 import type { NamedFormat } from './known-formats.ts';
 
 /** Whether an object is one prediction itself: a call, a message, a factored set, or by format. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import type { RepairCounts } from '../model/prediction.ts';
 import { isEcho } from './echo.ts';
 import { type EntryLists, type Settled, settle } from './entry.ts';

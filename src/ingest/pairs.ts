@@ -1,5 +1,5 @@
-import { all } from '../model/all.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { all } from '../base/all.ts';
+import { isJsonObject, type Json } from '../base/json.ts';
 import { readCallObject } from './call-object.ts';
 import type { Shapes } from './call-text.ts';
 import type { Entry } from './entry.ts';

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../model/json.ts';
-import { pointerTo } from '../model/pointer.ts';
+import { isJsonObject, type Json } from '../base/json.ts';
+import { pointerTo } from '../base/text/pointer.ts';
 
 /** The pointer of a part of a value, by its identity; undefined if it is no part of it. */
 export function pointerOf(value: Json, part: Json): string | undefined {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../base/json.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { type AnswerEnd, endIn } from './answer-end.ts';
 import { predictionIn, withCustomId } from './records.ts';

@@ -1,5 +1,5 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { formatsByContent } from '../model/format.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { type AnswerEnd, brokenCall } from './answer-end.ts';
 import { type OutputOptions, type ReadOutput, readOutput } from './output.ts';

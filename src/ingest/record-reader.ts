@@ -1,8 +1,8 @@
+import { isJsonObject, jsonTypeName, ownValue } from '../base/json.ts';
+import { idText } from '../base/text/id-text.ts';
+import { pointerTo } from '../base/text/pointer.ts';
 import { type Diagnostic, type DiagnosticCode, diagnosticOf } from '../model/diagnostic.ts';
 import type { DiagnosticData } from '../model/diagnostic-data.ts';
-import { idText } from '../model/id-text.ts';
-import { isJsonObject, jsonTypeName, ownValue } from '../model/json.ts';
-import { pointerTo } from '../model/pointer.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { conversationIn } from './conversation.ts';
 import { fieldAt } from './field.ts';

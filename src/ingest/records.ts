@@ -1,4 +1,4 @@
-import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { fieldAt } from './field.ts';
 import type { ReadText } from './repair/mend.ts';
 import { sessionIn } from './traces/sessions.ts';

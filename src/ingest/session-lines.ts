@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../base/json.ts';
 import { type PredictionSource, predictionStart, type RawPrediction } from './raw-prediction.ts';
 import { hasId, type IdSource, isRecord } from './records.ts';
 import type { ReadText } from './repair/mend.ts';

@@ -1,6 +1,6 @@
-import { all } from '../model/all.ts';
+import { all } from '../base/all.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { formatsByContent } from '../model/format.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import type { Shapes } from './call-text.ts';
 import { isEcho } from './echo.ts';
 import { readAll } from './entries.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { type AnswerEnd, brokenCall, endIn } from './answer-end.ts';
 import { readAll } from './entries.ts';
 import { type OutputOptions, outcome, type ReadOutput, readRawOutput } from './output.ts';

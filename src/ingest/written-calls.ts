@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
+import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import { argumentKeys } from './argument-keys.ts';
 import { namesTool } from './call-object.ts';
 import { type ParametersOf, type Shapes, toolNamed } from './call-text.ts';

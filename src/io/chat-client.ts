@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientOptions, OpenAI } from 'openai';
-import { loadOptional } from '../model/optional-package.ts';
+import { loadOptional } from '../base/optional-package.ts';
 import { codeOf } from './failure.ts';
 
 /** How to send requests to a server. */

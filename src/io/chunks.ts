@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from '
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { SpareBuffers } from '../fast/spare-buffers.ts';
+import type { SpareBuffers } from '../base/bytes/spare-buffers.ts';
 import { FileChanged } from './failure.ts';
 
 /** Files up to this size are read at once in this thread, which is faster than asking another thread. */

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { SpareBuffers } from '../fast/spare-buffers.ts';
+import { SpareBuffers } from '../base/bytes/spare-buffers.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Checksum, ChecksumStream } from './checksum.ts';
 import { writeFailure } from './failure.ts';

@@ -1,4 +1,8 @@
 import { stat } from 'node:fs/promises';
+import { type FileOutline, Outliner } from '../base/bytes/outline.ts';
+import { advance, origin } from '../base/bytes/position.ts';
+import { SpareBuffers } from '../base/bytes/spare-buffers.ts';
+import { skipSpace, trimmedLength } from '../base/bytes/structure.ts';
 import {
   type BatchLimits,
   type RecordBatch,
@@ -7,10 +11,6 @@ import {
 } from '../fast/node/record-sink.ts';
 import { LineSplitter } from '../fast/node/split-lines.ts';
 import { ListSplitter } from '../fast/node/split-list.ts';
-import { type FileOutline, Outliner } from '../fast/outline.ts';
-import { advance, origin } from '../fast/position.ts';
-import { SpareBuffers } from '../fast/spare-buffers.ts';
-import { skipSpace, trimmedLength } from '../fast/structure.ts';
 import { type ReadLimits, readLimits } from '../model/limits.ts';
 import { ByteSource, type Source } from './byte-source.ts';
 import type { Checksum } from './checksum.ts';

@@ -1,4 +1,4 @@
-import { kindOf, kinds, StringPass, skipSpace } from '../fast/structure.ts';
+import { kindOf, kinds, StringPass, skipSpace } from '../base/bytes/structure.ts';
 
 /** The layout of a profiles file: empty, a JSON list, one value per line, or a single value. */
 export type Shape = 'empty' | 'list' | 'lines' | 'value';

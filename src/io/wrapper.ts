@@ -1,8 +1,8 @@
-import { type Member, type Members, parseSlice, readMembers } from '../fast/members.ts';
+import { type Member, type Members, parseSlice, readMembers } from '../base/bytes/members.ts';
+import type { FileOutline } from '../base/bytes/outline.ts';
+import type { TextPosition } from '../base/bytes/position.ts';
+import { jsonTypeName } from '../base/json.ts';
 import type { RecordSink } from '../fast/node/record-sink.ts';
-import type { FileOutline } from '../fast/outline.ts';
-import type { TextPosition } from '../fast/position.ts';
-import { jsonTypeName } from '../model/json.ts';
 import { readLimits } from '../model/limits.ts';
 
 /** An object around a list of profiles: `{ "$schema", "id_field", "profiles": [] }`. */

@@ -1,3 +1,4 @@
+import { type Digest, TextNumbers } from '../base/text/text-numbers.ts';
 import type { Clause } from '../model/clause.ts';
 import type {
   BlockCoverage,
@@ -8,7 +9,6 @@ import type {
   WorkflowCoverage,
 } from '../model/coverage.ts';
 import type { Decision, Policy } from '../model/policy.ts';
-import { type Digest, TextNumbers } from '../model/text-numbers.ts';
 import { clausesIn, Reachable } from './reachable.ts';
 import { sharesOf } from './shares.ts';
 import type { WorkflowCounts } from './workflow-meter.ts';

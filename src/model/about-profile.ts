@@ -1,6 +1,6 @@
+import type { JsonObject } from '../base/json.ts';
+import { pointerKeys } from '../base/text/pointer.ts';
 import type { Diagnostic, Place } from './diagnostic.ts';
-import type { JsonObject } from './json.ts';
-import { pointerKeys } from './pointer.ts';
 import type { Profile } from './profile.ts';
 
 /** A diagnostic as one about a profile. */

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../base/json.ts';
 
 /** How the values of one parameter are compared; without a rule they must be equal as JSON. */
 export interface ParameterRule {

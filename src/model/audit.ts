@@ -1,5 +1,5 @@
+import type { Json } from '../base/json.ts';
 import type { EffectResult, ParameterChange, RuleKind } from './account.ts';
-import type { Json } from './json.ts';
 import type { Operator } from './operators.ts';
 import type { PrunedOrder } from './step.ts';
 

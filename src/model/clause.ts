@@ -1,5 +1,5 @@
+import type { Json } from '../base/json.ts';
 import type { Expression } from './expression.ts';
-import type { Json } from './json.ts';
 import type { Operator } from './operators.ts';
 
 /** What a comparison compares its field with; `exists` has nothing. */

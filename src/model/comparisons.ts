@@ -1,6 +1,6 @@
-import { compareNumerals, isNumeral, numeralOf } from './decimal.ts';
-import { isNumber, sameJson } from './equality.ts';
-import type { Json } from './json.ts';
+import { compareNumerals, isNumeral, numeralOf } from '../base/decimal.ts';
+import { isNumber, sameJson } from '../base/equality.ts';
+import type { Json } from '../base/json.ts';
 
 /** Whether a comparison of two values holds; undefined where it does not apply to their types. */
 export type Verdict = boolean | undefined;

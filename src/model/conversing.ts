@@ -1,7 +1,7 @@
+import type { Json, JsonObject } from '../base/json.ts';
+import { grouped } from '../base/lists-by-key.ts';
 import type { DeclaredType } from './declared.ts';
 import type { WantedValue } from './journeys.ts';
-import type { Json, JsonObject } from './json.ts';
-import { grouped } from './lists-by-key.ts';
 import type { MissingMode, Scope } from './profile.ts';
 
 /** How agents are told of their policies: of all at once, or of one thing at a time. */

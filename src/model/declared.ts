@@ -1,5 +1,5 @@
-import { isNumber } from './equality.ts';
-import { isJsonObject, type Json } from './json.ts';
+import { isNumber } from '../base/equality.ts';
+import { isJsonObject, type Json } from '../base/json.ts';
 
 const ofType = {
   text: (value: Json) => typeof value === 'string',

@@ -1,5 +1,5 @@
-import { grouped } from './lists-by-key.ts';
-import { mean, meanRecord, valuesOf } from './mean.ts';
+import { grouped } from '../base/lists-by-key.ts';
+import { mean, meanRecord, valuesOf } from '../base/mean.ts';
 import { type Usage, usageNames } from './usage.ts';
 
 /** Counts of calls: made, in the gold that they are compared with, made again, and failed. */

@@ -1,4 +1,4 @@
-import type { ExactNumber, Json } from './json.ts';
+import type { ExactNumber, Json } from '../base/json.ts';
 
 /** A constant written in an expression: `'text'`, `12`, `true`, `None`. */
 export interface Literal {

@@ -1,8 +1,8 @@
+import { numeralOf } from '../base/decimal.ts';
+import { ExactNumber } from '../base/json.ts';
 import { type Clause, type Comparison, innerClauses } from './clause.ts';
-import { numeralOf } from './decimal.ts';
 import type { Declared } from './declared.ts';
 import type { Expression, Key, Literal, Path } from './expression.ts';
-import { ExactNumber } from './json.ts';
 import type { Parameter } from './step.ts';
 
 /** Where a field is read: a parameter of a step, or a decision. */

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../base/json.ts';
 
 /** A call as read from a format; `params` is undefined where the format has none. */
 export interface ReadCall {

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../base/json.ts';
 
 /** A generator call in a text, such as `random_int(1, 9)` or `faker.location.city`. */
 interface GeneratorCall {

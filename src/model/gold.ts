@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../base/json.ts';
 import type { Plan } from './plan.ts';
 import type { Call } from './trajectory.ts';
 

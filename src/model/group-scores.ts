@@ -1,8 +1,8 @@
+import { grouped } from '../base/lists-by-key.ts';
+import { meanRecord, valuesOf } from '../base/mean.ts';
 import { groupConversations } from './conversation.ts';
 import { groupEffort } from './effort.ts';
 import { type AnyFigureName, type FigureName, figureRow, type OtherFigureName } from './figures.ts';
-import { grouped } from './lists-by-key.ts';
-import { meanRecord, valuesOf } from './mean.ts';
 import { type RepairColumn, repairColumns, type Task } from './prediction.ts';
 import { type GroupScore, type ProfileScore, type Spread, tags } from './score.ts';
 import {

@@ -1,7 +1,7 @@
+import type { Json, JsonObject } from '../base/json.ts';
 import type { Declared } from './declared.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Path } from './expression.ts';
-import type { Json, JsonObject } from './json.ts';
 import type { Case } from './outcome.ts';
 import type { MissingMode, Scope } from './profile.ts';
 

@@ -1,6 +1,6 @@
-import { numeralOf } from './decimal.ts';
+import { numeralOf } from '../base/decimal.ts';
+import { ExactNumber, isJsonObject, type Json, ownValue } from '../base/json.ts';
 import type { Found, Key, Literal, Path } from './expression.ts';
-import { ExactNumber, isJsonObject, type Json, ownValue } from './json.ts';
 import type { Scope } from './profile.ts';
 
 /**

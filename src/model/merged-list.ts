@@ -1,4 +1,4 @@
-import { countBelow } from './count-below.ts';
+import { countBelow } from '../base/count-below.ts';
 import type { MadeChanges } from './difference.ts';
 
 /** What becomes of an element of the old version when some changes are made: none, all, or any between. */

@@ -1,6 +1,6 @@
-import { addUnder } from './lists-by-key.ts';
+import { addUnder } from '../base/lists-by-key.ts';
+import { product } from '../base/product.ts';
 import type { OrderSpace, Slot, Spend } from './plan.ts';
-import { product } from './product.ts';
 
 /** A sequence of slots, and blocks whose orders fill some of them; the first block varies slowest. */
 export interface OrderTemplate {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json.ts';
 import type { Account } from './account.ts';
 import type { Clause, ClauseGroup } from './clause.ts';
 import type { Conversing } from './conversing.ts';
@@ -6,7 +7,6 @@ import type { Change, MadeChanges, Parting } from './difference.ts';
 import type { PolicyPicture } from './drawing.ts';
 import type { Field } from './fields.ts';
 import type { Journeys } from './journeys.ts';
-import type { JsonObject } from './json.ts';
 import type { Case, Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import type { PolicyName } from './policy-names.ts';

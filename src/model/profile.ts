@@ -1,5 +1,5 @@
+import type { JsonObject } from '../base/json.ts';
 import type { Path } from './expression.ts';
-import type { JsonObject } from './json.ts';
 
 /** The place of a profile: the file, and the 1-based line and column of its first character. */
 export interface ProfileOrigin {

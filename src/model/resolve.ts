@@ -1,8 +1,8 @@
-import { numeralOf } from './decimal.ts';
+import { numeralOf } from '../base/decimal.ts';
+import { ExactNumber, isJsonObject, ownValue } from '../base/json.ts';
+import { pointerTo } from '../base/text/pointer.ts';
 import type { Found, Path } from './expression.ts';
-import { ExactNumber, isJsonObject, ownValue } from './json.ts';
 import { lookup, memberOf } from './lookup.ts';
-import { pointerTo } from './pointer.ts';
 import type { Scope } from './profile.ts';
 
 /** The value that a path leads to, and where it is. */

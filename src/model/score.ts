@@ -1,3 +1,4 @@
+import type { WholeNumber } from '../base/whole-number.ts';
 import type { ConversationScore, GroupConversations } from './conversation.ts';
 import type { Effort, GroupEffort } from './effort.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
 import type { Answer, FailedCalls, RepairCounts, Task } from './prediction.ts';
 import type { ScoreComparison } from './score-comparison.ts';
 import type { Trials } from './trials.ts';
-import type { WholeNumber } from './whole-number.ts';
 
 /**
  * The paper's error tags (its appendix A.16), that of a reply which says something else, and those of conversations

@@ -1,8 +1,8 @@
+import { grouped } from '../base/lists-by-key.ts';
+import { deviation, mean, type Numbers } from '../base/mean.ts';
+import { studentInterval, wilsonInterval } from '../base/statistics/interval.ts';
 import { type AnyFigureName, figureRow, wholeOf } from './figures.ts';
-import { grouped } from './lists-by-key.ts';
-import { deviation, mean, type Numbers } from './mean.ts';
 import type { Spread } from './score.ts';
-import { studentInterval, wilsonInterval } from './statistics/interval.ts';
 
 /** The value of a profile. Values of one cluster are not independent of each other. */
 export interface Weighted {

@@ -1,5 +1,5 @@
+import type { Json } from '../base/json.ts';
 import type { Path } from './expression.ts';
-import type { Json } from './json.ts';
 
 /** A draw from a generator: a built-in one (`random_int`) or `faker.MODULE.METHOD`. */
 export interface GeneratorDraw {

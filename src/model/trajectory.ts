@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../base/json.ts';
 
 /** A tool call with parameter values of one profile, in declaration order. */
 export interface Call {

@@ -1,7 +1,7 @@
+import { grouped } from '../base/lists-by-key.ts';
+import { deviation, mean } from '../base/mean.ts';
+import { passAtK, passHatK } from '../base/statistics/pass-hat-k.ts';
 import type { Figures } from './figures.ts';
-import { grouped } from './lists-by-key.ts';
-import { deviation, mean } from './mean.ts';
-import { passAtK, passHatK } from './statistics/pass-hat-k.ts';
 
 /** Figures by k, or by the number of a trial. */
 type ByNumber = Readonly<Record<string, number>>;

@@ -1,8 +1,8 @@
-import { numeralOf } from './decimal.ts';
-import { sameJson } from './equality.ts';
+import { numeralOf } from '../base/decimal.ts';
+import { sameJson } from '../base/equality.ts';
+import type { Json } from '../base/json.ts';
+import { sortedText } from '../base/text/sorted-text.ts';
 import type { ReadCall } from './format.ts';
-import type { Json } from './json.ts';
-import { sortedText } from './sorted-text.ts';
 
 /**
  * Makes a function that numbers JSON values from 0: values get the same number if and only if they are

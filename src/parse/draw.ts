@@ -1,7 +1,7 @@
+import { ExactNumber, type Json, jsonTypeName } from '../base/json.ts';
+import { pointerTo } from '../base/text/pointer.ts';
 import { pathText } from '../model/fields.ts';
 import { constantOf, generatorCall } from '../model/generator-call.ts';
-import { ExactNumber, type Json, jsonTypeName } from '../model/json.ts';
-import { pointerTo } from '../model/pointer.ts';
 import type { ChoiceDraw, CopyDraw, Draw } from '../model/template.ts';
 import { parseExpression } from './expression.ts';
 import { elements, type JsonCursor, member, members, type Reports, textAt } from './reading.ts';

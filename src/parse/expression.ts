@@ -1,7 +1,7 @@
-import { numberFrom } from '../model/decimal.ts';
+import { numberFrom } from '../base/decimal.ts';
+import { numeralLimit } from '../base/json/numerals.ts';
+import { constants } from '../base/text/literal.ts';
 import type { Expression, Key, Literal, Path } from '../model/expression.ts';
-import { constants } from '../model/literal.ts';
-import { numeralLimit } from './json/numerals.ts';
 import { type Scanner, type SyntaxFault, scanned } from './scanner.ts';
 
 /** Keys can be paths themselves. Deeper nesting than this could overflow the stack. */

@@ -5,9 +5,9 @@ import {
   type ObjectNode,
   parse,
 } from '@humanwhocodes/momoa';
-import { pointerKeys } from '../model/pointer.ts';
-import { LineIndex } from './json/line-index.ts';
-import type { Position } from './json/position.ts';
+import { LineIndex } from '../base/json/line-index.ts';
+import type { Position } from '../base/json/position.ts';
+import { pointerKeys } from '../base/text/pointer.ts';
 
 /** A text that is parsed once, to find the positions of values in it. */
 export class SourceText {

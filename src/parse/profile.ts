@@ -1,3 +1,6 @@
+import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../base/json.ts';
+import { idText } from '../base/text/id-text.ts';
+import { pointerTo } from '../base/text/pointer.ts';
 import {
   type Diagnostic,
   type DiagnosticCode,
@@ -5,9 +8,6 @@ import {
   type Result,
 } from '../model/diagnostic.ts';
 import type { DiagnosticData } from '../model/diagnostic-data.ts';
-import { idText } from '../model/id-text.ts';
-import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../model/json.ts';
-import { pointerTo } from '../model/pointer.ts';
 import type { Profile, ProfileOrigin } from '../model/profile.ts';
 
 /** Reads the required parts of a profile from a JSON value: its id and its agent sequence. */

@@ -1,7 +1,7 @@
+import { isJsonObject, type Json, ownValue } from '../base/json.ts';
+import { pointerTo } from '../base/text/pointer.ts';
 import { type Diagnostic, type DiagnosticCode, diagnosticOf } from '../model/diagnostic.ts';
 import type { DiagnosticData } from '../model/diagnostic-data.ts';
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
-import { pointerTo } from '../model/pointer.ts';
 import type { Name } from '../model/step.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { jsonTypeName } from '../model/json.ts';
+import { jsonTypeName } from '../base/json.ts';
 import type { SequenceOption } from '../model/template.ts';
 import { elements, type JsonCursor, member, members, type Reports } from './reading.ts';
 import { checkTotal, readWeight } from './weight.ts';

@@ -1,4 +1,4 @@
-import { ExactNumber, jsonTypeName } from '../model/json.ts';
+import { ExactNumber, jsonTypeName } from '../base/json.ts';
 import type { JsonCursor, Reports } from './reading.ts';
 
 /** Parses a weight, a number >= 0. If it is none, reports that and returns undefined. */

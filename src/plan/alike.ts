@@ -1,4 +1,4 @@
-import { addUnder } from '../model/lists-by-key.ts';
+import { addUnder } from '../base/lists-by-key.ts';
 import { countOf } from '../model/order-template.ts';
 import type { OrderSpace, Plan, PlannedBlock } from '../model/plan.ts';
 import { orderSpace } from './order-space.ts';

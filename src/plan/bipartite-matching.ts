@@ -1,4 +1,4 @@
-import { augment } from '../model/augmenting-path.ts';
+import { augment } from '../base/augmenting-path.ts';
 import type { Allowed } from '../model/plan.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { grouped } from '../base/lists-by-key.ts';
 import { type Groups, groupsOf } from '../model/groups.ts';
-import { grouped } from '../model/lists-by-key.ts';
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import { windowsOf } from './has-order.ts';
 

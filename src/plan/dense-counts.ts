@@ -1,4 +1,4 @@
-import { digitWeights, increment } from '../model/digits.ts';
+import { digitWeights, increment } from '../base/digits.ts';
 import type { Groups } from '../model/groups.ts';
 
 /** The most members whose orders fit in 64 bits: 20! < 2^62. */

@@ -1,3 +1,4 @@
+import { printable } from '../base/text/printable.ts';
 import type { Clause } from '../model/clause.ts';
 import {
   type Cover,
@@ -10,7 +11,6 @@ import {
 import type { DiagnosticCode, Place } from '../model/diagnostic.ts';
 import type { Case } from '../model/outcome.ts';
 import { labelOf, lastDecision, type Policy } from '../model/policy.ts';
-import { printable } from '../model/printable.ts';
 import { conditionText } from './condition.ts';
 import { hanging } from './lines.ts';
 

@@ -1,6 +1,6 @@
+import { printable, printableInPlace } from '../base/text/printable.ts';
 import type { LocatedDiagnostic } from '../model/diagnostic.ts';
 import { placeText } from '../model/place-text.ts';
-import { printable, printableInPlace } from '../model/printable.ts';
 import { columnsIn, hangingSentence, sentenceLines } from './sentence.ts';
 
 /** Functions that colour text, or leave it plain where there is no terminal. */

@@ -1,8 +1,8 @@
+import { ExactNumber, isJsonObject, type Json } from '../base/json.ts';
+import { printable } from '../base/text/printable.ts';
+import { pythonText } from '../base/text/python-text.ts';
 import type { Expression } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
-import { ExactNumber, isJsonObject, type Json } from '../model/json.ts';
-import { printable } from '../model/printable.ts';
-import { pythonText } from '../model/python-text.ts';
 import type { Parameter } from '../model/step.ts';
 
 /** How a form writes values. */

@@ -1,6 +1,6 @@
+import type { Json } from '../base/json.ts';
 import type { Comparison } from '../model/clause.ts';
 import { pathText } from '../model/fields.ts';
-import type { Json } from '../model/json.ts';
 import { conditionText, operationText } from './condition.ts';
 import type { Paint } from './diagnostics.ts';
 import { type Column, rowLines, widthOf, wrappedLines } from './lines.ts';

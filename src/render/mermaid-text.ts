@@ -1,4 +1,4 @@
-import { printable } from '../model/printable.ts';
+import { printable } from '../base/text/printable.ts';
 
 /**
  * Any text inside the quotes of a label. Mermaid reads quotes, `#` (of its own entities), backticks and

@@ -1,4 +1,4 @@
-import { printable } from '../model/printable.ts';
+import { printable } from '../base/text/printable.ts';
 import type { Paint } from './diagnostics.ts';
 import { wrappedLines } from './lines.ts';
 import { tableLines } from './table.ts';

@@ -1,4 +1,4 @@
-import { cut, printable } from '../model/printable.ts';
+import { cut, printable } from '../base/text/printable.ts';
 
 /**
  * A text of the input as it is shown to people: cut where it is long, with line breaks, control

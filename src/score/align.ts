@@ -1,4 +1,4 @@
-import { compareWhole } from '../model/whole-number.ts';
+import { compareWhole } from '../base/whole-number.ts';
 import { bestPairing } from './best-pairing.ts';
 import type { Closeness } from './closeness.ts';
 import type { Golds, PlacedGold } from './golds.ts';

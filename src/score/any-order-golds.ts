@@ -1,4 +1,4 @@
-import { compareWhole } from '../model/whole-number.ts';
+import { compareWhole } from '../base/whole-number.ts';
 import type { Closeness } from './closeness.ts';
 import { ordersOf } from './enumerated-orders.ts';
 import { Intractable } from './factored/effort.ts';

@@ -1,6 +1,6 @@
+import { ExactNumber, isJsonObject, type Json } from '../base/json.ts';
+import { pythonText } from '../base/text/python-text.ts';
 import type { ReadCall } from '../model/format.ts';
-import { ExactNumber, isJsonObject, type Json } from '../model/json.ts';
-import { pythonText } from '../model/python-text.ts';
 
 /**
  * A call as people read it: `f(a="x", b=3)`, or `f(a=x, b=3)` where values are text of the `traxgen`

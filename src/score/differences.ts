@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../base/json.ts';
 import type { CallComparison } from './call-comparison.ts';
 import type { Triplet } from './interner.ts';
 import { maximumMatching } from './matching.ts';

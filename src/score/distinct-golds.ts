@@ -1,5 +1,5 @@
+import type { WholeNumber } from '../base/whole-number.ts';
 import type { ReadTrajectory } from '../model/format.ts';
-import type { WholeNumber } from '../model/whole-number.ts';
 import type { Sequence } from './sequence.ts';
 
 /** Listed golds, with their positions in emission order unless these are 0, 1, 2 and so on. */

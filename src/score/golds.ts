@@ -1,5 +1,5 @@
+import type { WholeNumber } from '../base/whole-number.ts';
 import type { ReadCall } from '../model/format.ts';
-import type { WholeNumber } from '../model/whole-number.ts';
 import type { Sequence } from './sequence.ts';
 
 /** A gold with its position in emission order. */

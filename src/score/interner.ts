@@ -1,8 +1,8 @@
-import { plainLine } from '../model/argument-text.ts';
+import type { Json } from '../base/json.ts';
+import { plainLine } from '../base/text/argument-text.ts';
+import { literalOf } from '../base/text/literal.ts';
+import { pythonText } from '../base/text/python-text.ts';
 import type { ReadCall, ReadTrajectory } from '../model/format.ts';
-import type { Json } from '../model/json.ts';
-import { literalOf } from '../model/literal.ts';
-import { pythonText } from '../model/python-text.ts';
 import { createValueIds } from '../model/value-ids.ts';
 import type { ArgumentMatchers } from './argument-matchers.ts';
 import { ascending, Sequence } from './sequence.ts';

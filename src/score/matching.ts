@@ -1,4 +1,4 @@
-import { augment } from '../model/augmenting-path.ts';
+import { augment } from '../base/augmenting-path.ts';
 
 /** Whether an item of the prediction is right where the gold has the given item. */
 export type Same = (gold: number, predicted: number) => boolean;

@@ -1,5 +1,5 @@
+import type { Json } from '../base/json.ts';
 import type { ParameterRule } from '../model/argument-rules.ts';
-import type { Json } from '../model/json.ts';
 
 /** The most values that are named. */
 const mostNamed = 5;

@@ -1,8 +1,8 @@
+import { compareNumerals, isNumeral, numeralOf } from '../base/decimal.ts';
+import { isNumber, sameJson } from '../base/equality.ts';
+import { instantOf } from '../base/instant.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import type { ParameterRule } from '../model/argument-rules.ts';
-import { compareNumerals, isNumeral, numeralOf } from '../model/decimal.ts';
-import { isNumber, sameJson } from '../model/equality.ts';
-import { instantOf } from '../model/instant.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { listItems } from './list-items.ts';
 
 /**

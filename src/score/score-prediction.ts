@@ -1,3 +1,5 @@
+import { meanRecord } from '../base/mean.ts';
+import { type WholeNumber, wholeNumber } from '../base/whole-number.ts';
 import { type CallCounts, effortOf, noCounts } from '../model/effort.ts';
 import { type FactoredGold, isFactored } from '../model/factored.ts';
 import {
@@ -9,11 +11,9 @@ import {
   uniformFigures,
 } from '../model/figures.ts';
 import type { ReadTrajectory } from '../model/format.ts';
-import { meanRecord } from '../model/mean.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { type Pair, type ProfileScore, type SimilarityName, tags } from '../model/score.ts';
 import { sumOfUsages } from '../model/usage.ts';
-import { type WholeNumber, wholeNumber } from '../model/whole-number.ts';
 import { align } from './align.ts';
 import { inAnyOrder } from './any-order-golds.ts';
 import type { CallComparison } from './call-comparison.ts';

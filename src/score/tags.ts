@@ -1,7 +1,7 @@
+import type { Json } from '../base/json.ts';
+import type { WholeNumber } from '../base/whole-number.ts';
 import type { ReadCall } from '../model/format.ts';
-import type { Json } from '../model/json.ts';
 import type { Tag } from '../model/score.ts';
-import type { WholeNumber } from '../model/whole-number.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { callText, valueTexts } from './call-text.ts';
 import { type Difference, differences } from './differences.ts';

@@ -1,4 +1,4 @@
-import { idText } from '../model/id-text.ts';
+import { idText } from '../base/text/id-text.ts';
 
 /** The id of a case, and the path that has it. */
 interface CaseId {

@@ -1,11 +1,11 @@
+import { readProgramValue } from '../base/json/program-value.ts';
+import { jsonTextOf } from '../base/json/stringify.ts';
 import { Locator } from '../compile/report.ts';
 import type { GoldEntry } from '../grade/gold-entry.ts';
 import { readGoldText } from '../grade/gold-file.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { placeText } from '../model/place-text.ts';
-import { readProgramValue } from '../parse/json/program-value.ts';
-import { jsonTextOf } from '../parse/json/stringify.ts';
 import { readGold } from '../testing/read-gold.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { isNumeral } from '../model/decimal.ts';
+import { isNumeral } from '../base/decimal.ts';
+import type { Json } from '../base/json.ts';
 import type { Key, Path } from '../model/expression.ts';
-import type { Json } from '../model/json.ts';
 import { isDate } from './around.ts';
 import { keyName } from './dependencies.ts';
 import { type Demands, otherText, samples } from './kinds.ts';

@@ -1,6 +1,6 @@
-import { sameJson } from '../model/equality.ts';
+import { sameJson } from '../base/equality.ts';
+import type { Json, JsonObject } from '../base/json.ts';
 import type { Found } from '../model/expression.ts';
-import type { Json, JsonObject } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 import { copyOf } from './copy-of.ts';
 import { nameWords } from './name-guess.ts';

@@ -1,4 +1,4 @@
-import { addUnder } from '../model/lists-by-key.ts';
+import { addUnder } from '../base/lists-by-key.ts';
 
 /**
  * What is to be looked at next: the shortest first, and of equal length in an order. What is pushed later must

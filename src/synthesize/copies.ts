@@ -1,5 +1,5 @@
+import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import type { Path } from '../model/expression.ts';
-import { isJsonObject, type Json, ownValue } from '../model/json.ts';
 import { pathKeys, providersOf } from './dependencies.ts';
 import type { FieldPlace } from './places.ts';
 

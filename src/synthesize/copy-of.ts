@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../base/json.ts';
 
 /** A deep copy of a value. */
 export function copyOf(value: Json): Json {

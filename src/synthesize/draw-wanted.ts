@@ -1,10 +1,10 @@
+import type { Json } from '../base/json.ts';
+import { seedWords } from '../base/text/seed-words.ts';
 import type { DeclaredType } from '../model/declared.ts';
 import { isOfType } from '../model/declared.ts';
 import type { Path } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
 import type { WantedValue } from '../model/journeys.ts';
-import type { Json } from '../model/json.ts';
-import { seedWords } from '../model/seed-words.ts';
 import { plausible, plausibleText } from './plausible.ts';
 
 /** So many different values are drawn for one name. */

@@ -1,5 +1,5 @@
+import type { Json } from '../base/json.ts';
 import { isPlainText } from '../model/generator-call.ts';
-import type { Json } from '../model/json.ts';
 
 /**
  * A draw of equally likely options, the last of which may be a generator. It is an object of

@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
-import type { Json } from '../model/json.ts';
-import { loadOptional } from '../model/optional-package.ts';
+import type { Json } from '../base/json.ts';
+import { loadOptional } from '../base/optional-package.ts';
 
 /** The date that relative dates start from, so that draws are the same on any day. */
 const today = '2025-01-01T00:00:00.000Z';

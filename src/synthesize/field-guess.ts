@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../base/json.ts';
 import { aroundNumbers, isDate } from './around.ts';
 import { evenly } from './evenly.ts';
 import { drawOf, type FieldKind, otherText, samples, scalars } from './kinds.ts';

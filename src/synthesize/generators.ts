@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
-import { dateOfDay, dayOfDate } from '../model/calendar.ts';
-import type { Json } from '../model/json.ts';
+import { dateOfDay, dayOfDate } from '../base/calendar.ts';
+import type { Json } from '../base/json.ts';
 import { ArgumentError } from './argument-error.ts';
 import { type FakerMethod, fakerMethods } from './faker.ts';
 import { jsonOf } from './json-of.ts';

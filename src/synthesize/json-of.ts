@@ -1,4 +1,4 @@
-import { ExactNumber, type Json, type JsonObject } from '../model/json.ts';
+import { ExactNumber, type Json, type JsonObject } from '../base/json.ts';
 
 /**
  * A JavaScript value as JSON, with dates as ISO text; undefined if JSON cannot express it. Throws

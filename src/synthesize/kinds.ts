@@ -1,6 +1,6 @@
-import { isNumeral } from '../model/decimal.ts';
-import { isNumber } from '../model/equality.ts';
-import type { Json } from '../model/json.ts';
+import { isNumeral } from '../base/decimal.ts';
+import { isNumber } from '../base/equality.ts';
+import type { Json } from '../base/json.ts';
 import { aroundDate, aroundNumbers, isDate, numeralsAround } from './around.ts';
 import { evenly } from './evenly.ts';
 import { guessedDates } from './name-guess.ts';

@@ -1,6 +1,6 @@
+import { jsonTypeName } from '../base/json.ts';
 import type { Comparison } from '../model/clause.ts';
 import type { Field, FieldReader } from '../model/fields.ts';
-import { jsonTypeName } from '../model/json.ts';
 import type { Policy } from '../model/policy.ts';
 import { isPathTo, type Link, linkOf, membersIn } from './links.ts';
 

@@ -1,7 +1,7 @@
+import type { Json } from '../base/json.ts';
 import type { Comparison } from '../model/clause.ts';
 import type { Literal, Path } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
-import type { Json } from '../model/json.ts';
 import { operators, type Relation } from '../model/operators.ts';
 
 /** A side of a comparison: a path, or a value written in the workflow. */

@@ -1,5 +1,5 @@
+import type { Json } from '../base/json.ts';
 import type { Path } from '../model/expression.ts';
-import type { Json } from '../model/json.ts';
 
 /** The dates that guesses draw from. They are fixed, so that a template is the same on any day. */
 export const guessedDates = "random_date('2025-01-01', '2025-12-31')";

@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { errorText } from '../model/error-text.ts';
+import { errorText } from '../base/text/error-text.ts';
 import { ArgumentError } from './argument-error.ts';
 import type { FakerMethod } from './faker.ts';
 import { PatternWriter } from './pattern-writer.ts';

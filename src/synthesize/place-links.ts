@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../base/json.ts';
 import { type ComparedSide, type Link, linkOf, membersIn } from './links.ts';
 import type { FieldPlaces } from './places.ts';
 import type { DisjointSets } from './solve/disjoint-sets.ts';

@@ -1,6 +1,6 @@
-import { numeralOf } from '../model/decimal.ts';
+import { numeralOf } from '../base/decimal.ts';
+import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import type { Found, Key, Path } from '../model/expression.ts';
-import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../model/json.ts';
 import { lookup } from '../model/lookup.ts';
 
 /** A larger whole number in brackets is an object key, not a position, because lists have no holes. */

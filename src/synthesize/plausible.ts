@@ -1,5 +1,5 @@
+import type { Json } from '../base/json.ts';
 import type { Path } from '../model/expression.ts';
-import type { Json } from '../model/json.ts';
 import { nameWords } from './name-guess.ts';
 
 const cities = ['Lisbon', 'Oslo', 'Vienna', 'Dublin', 'Prague'];

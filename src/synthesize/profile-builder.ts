@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { containerMember, putMember } from './place-value.ts';
 import { type FieldPath, pathKeyName } from './solve/place.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../base/json.ts';
 import { boundNodes, demandsOn, placesIn } from './bound.ts';
 import { pathKeys } from './dependencies.ts';
 import { type FieldKind, kindFor } from './kinds.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../base/json.ts';
 
 /**
  * The largest number of letters, words or items per draw. More would not look like a customer's

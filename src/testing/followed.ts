@@ -1,9 +1,9 @@
+import { type WholeNumber, wholeNumber } from '../base/whole-number.ts';
 import type { GoldEntry } from '../grade/gold-entry.ts';
 import { trajectoryOf } from '../grade/lattice-gold.ts';
 import { type FactoredGold, isFactored } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { ordersAt, ordersWithin, rankOf } from '../model/order-template.ts';
-import { type WholeNumber, wholeNumber } from '../model/whole-number.ts';
 import { longestPrefix } from '../score/any-order.ts';
 import type { CallComparison } from '../score/call-comparison.ts';
 import { createComparison } from '../score/compare.ts';

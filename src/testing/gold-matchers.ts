@@ -1,6 +1,6 @@
+import type { Json } from '../base/json.ts';
 import type { Document } from '../compile/documents.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
-import type { Json } from '../model/json.ts';
 import type { MatchOptions } from './read-comparing.ts';
 
 /**

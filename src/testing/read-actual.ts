@@ -1,3 +1,5 @@
+import { readProgramValue } from '../base/json/program-value.ts';
+import { jsonTextOf } from '../base/json/stringify.ts';
 import { Locator } from '../compile/report.ts';
 import type { GoldEntry } from '../grade/gold-entry.ts';
 import { createPredictionReader } from '../grade/predictions.ts';
@@ -8,9 +10,7 @@ import { usedFor } from '../ingest/unread.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { isTrajectory, type Trajectory } from '../model/trajectory.ts';
-import { readProgramValue } from '../parse/json/program-value.ts';
 import { readJson } from '../parse/json/read-json.ts';
-import { jsonTextOf } from '../parse/json/stringify.ts';
 import type { MatcherOptions } from './read-comparing.ts';
 
 /** The trajectories under test. */

@@ -1,4 +1,4 @@
-import { nearest } from '../check/nearest.ts';
+import { nearest } from '../base/text/nearest.ts';
 import { readDocument } from '../compile/documents.ts';
 import { Locator } from '../compile/report.ts';
 import { comparingBy, comparingFault } from '../grade/comparing.ts';

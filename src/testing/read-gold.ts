@@ -1,12 +1,12 @@
+import { readProgramValue } from '../base/json/program-value.ts';
+import { jsonTextOf } from '../base/json/stringify.ts';
+import type { Json } from '../base/json.ts';
 import { originOf } from '../compile/library.ts';
 import { entryOfFile, entryOfGold, type GoldEntry } from '../grade/gold-entry.ts';
 import { entriesIn } from '../grade/gold-file.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import { formatsByContent } from '../model/format.ts';
-import type { Json } from '../model/json.ts';
-import { readProgramValue } from '../parse/json/program-value.ts';
 import { readJson } from '../parse/json/read-json.ts';
-import { jsonTextOf } from '../parse/json/stringify.ts';
 
 /** Factored sets with more trajectories are not listed. */
 const limit = 10_000;

@@ -42,7 +42,8 @@ async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: 
   const { bind } = await built<typeof import('../../src/ground/bind.ts')>('ground/bind');
   const { GoldSet } = await built<typeof import('../../src/ground/gold-set.ts')>('ground/gold-set');
   const { addGold } = await built<typeof import('../../src/compile/write.ts')>('compile/write');
-  const { Utf8Text } = await built<typeof import('../../src/fast/utf8-text.ts')>('fast/utf8-text');
+  const { Utf8Text } =
+    await built<typeof import('../../src/base/bytes/utf8-text.ts')>('base/bytes/utf8-text');
 
   const { workflows = [] } = compileWorkflows(workflowSources());
   const plans = new Map(workflows.map((workflow) => [workflow.agent, new PlanCache(workflow)]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable } from '../../src/model/printable.ts';
+import { printable } from '../../src/base/text/printable.ts';
 import { hostile, named } from '../render/scores/report.ts';
 import { inChromium, rowLinks } from './report-page.ts';
 import { modelsReport, pageOf } from './report-support.ts';

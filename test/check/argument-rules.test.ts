@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ExactNumber, type Json } from '../../src/base/json.ts';
 import { checkArgumentRules } from '../../src/check/argument-rules/check.ts';
 import { parseArgumentRules } from '../../src/check/argument-rules/parse.ts';
 import { checkArgumentRulesShape } from '../../src/check/schema/shape.ts';
 import { readArgumentRules } from '../../src/grade/rules.ts';
 import type { ArgumentRules } from '../../src/model/argument-rules.ts';
-import { ExactNumber, type Json } from '../../src/model/json.ts';
 
 const file = 'rules.json';
 const sample = JSON.parse(readFileSync('formats/argument-rules.sample.json', 'utf8')) as Json;

@@ -1,6 +1,6 @@
 import { expect, describe as group, test } from 'vitest';
+import { nearest } from '../../src/base/text/nearest.ts';
 import { describe, diagnosticCodes } from '../../src/check/messages/describe.ts';
-import { nearest } from '../../src/check/nearest.ts';
 import type { Diagnostic, DiagnosticCode } from '../../src/model/diagnostic.ts';
 import type { DiagnosticData } from '../../src/model/diagnostic-data.ts';
 

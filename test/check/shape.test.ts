@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ExactNumber, type Json } from '../../src/base/json.ts';
 import {
   checkConfigShape,
   checkGraphShape,
   checkWorkflowShape,
 } from '../../src/check/schema/shape.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
-import { ExactNumber, type Json } from '../../src/model/json.ts';
 import { workflowFiles } from '../workflow-files.ts';
 
 const file = 'workflow.json';

@@ -3,7 +3,7 @@ import { score } from './score-support.ts';
 import { idsOf, lines, listed, profile, project, said, traxgen } from './support.ts';
 
 /** All texts have one hash. */
-vi.mock('../../src/model/text-hash.ts', async (original) => ({
+vi.mock('../../src/base/text/text-hash.ts', async (original) => ({
   ...(await original<object>()),
   hasHash: (hashes: Uint32Array, position: number) => hashes[2 * position] !== 0,
   hashInto: (hashes: Uint32Array, position: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { TextColumn } from '../../src/base/text/text-list.ts';
 import { Ids } from '../../src/commands/running/ids.ts';
-import { TextColumn } from '../../src/model/text-list.ts';
 
 const at = (file: string, line: number, column = 1) => ({ file, line, column });
 

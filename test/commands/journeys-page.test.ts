@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { functionNameOf } from '../../src/model/function-name.ts';
+import { functionNameOf } from '../../src/base/function-name.ts';
 import { type Request, sendReply, serve } from './model-server.ts';
 import { type PlayedGraph, playing } from './played-agents.ts';
 import { project, textOf, traxgen } from './support.ts';

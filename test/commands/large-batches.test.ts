@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { SpareBuffers } from '../../src/fast/spare-buffers.ts';
+import { SpareBuffers } from '../../src/base/bytes/spare-buffers.ts';
 import { lines, profile, project, textOf, traxgen } from './support.ts';
 
 /** So long that entries are written from where they were made, and that a batch has 170 of them. */

@@ -1,4 +1,4 @@
-import { functionNameOf } from '../../src/model/function-name.ts';
+import { functionNameOf } from '../../src/base/function-name.ts';
 import type { Request, RequestMessage } from './model-server.ts';
 
 /** A graph, as far as a model that follows it reads it. */

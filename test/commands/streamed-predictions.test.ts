@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SpareBuffers } from '../../src/base/bytes/spare-buffers.ts';
 import { PredictionLines } from '../../src/commands/scoring/prediction-lines.ts';
 import { StreamedPredictions } from '../../src/commands/scoring/streamed-predictions.ts';
-import { SpareBuffers } from '../../src/fast/spare-buffers.ts';
 import { Records } from '../../src/model/records.ts';
 import { folderWith } from '../io/support.ts';
 

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { mostValues } from '../../src/model/json.ts';
+import { mostValues } from '../../src/base/json.ts';
 import { project, traxgen } from './support.ts';
 
 // The real limit is tested where values are counted; unpacking that many takes a second a file.
-vi.mock('../../src/model/json.ts', async (original) => ({
+vi.mock('../../src/base/json.ts', async (original) => ({
   ...(await original<object>()),
   mostValues: 2 ** 12,
 }));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { textFrom } from '../../src/base/bytes/utf8-text.ts';
 import { google } from '../../src/emit/google.ts';
-import { textFrom } from '../../src/fast/utf8-text.ts';
 import { goldOf } from '../compile/support.ts';
 import { jsonOf, lines, listed, profile, project, refund, textOf, traxgen } from './support.ts';
 

@@ -1,10 +1,10 @@
+import type { JsonObject } from '../../src/base/json.ts';
 import { GoldDiffer } from '../../src/compare/gold-differ.ts';
 import { Compiler } from '../../src/compile/compiler.ts';
 import { Locator } from '../../src/compile/report.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { workflowsOf } from '../../src/languages/traxgen/policy.ts';
 import type { DifferenceReport } from '../../src/model/difference.ts';
-import type { JsonObject } from '../../src/model/json.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import type { MissingMode, Profile } from '../../src/model/profile.ts';
 import type { SourceFile } from '../../src/pipeline.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { TextColumn } from '../../src/base/text/text-list.ts';
 import { Columns, sumAt } from '../../src/compile/columns.ts';
-import { TextColumn } from '../../src/model/text-list.ts';
 
 test('ids and numbers come out at their positions, large numbers exactly', () => {
   const columns = new Columns(5);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../src/base/json.ts';
+import { pointerKeys } from '../../src/base/text/pointer.ts';
 import type { Explanation } from '../../src/compile/audit/explain.ts';
 import type { AuditClause, AuditRead } from '../../src/model/audit.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
-import { pointerKeys } from '../../src/model/pointer.ts';
 import { budget } from '../budget.ts';
 import { arbitraryCase } from '../oracle/arbitrary.ts';
 import { explained } from './explain-support.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ExactNumber } from '../../src/base/json.ts';
 import { formatGold, formatGoldValue } from '../../src/compile/format-gold.ts';
 import { compile } from '../../src/compile/library.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
-import { ExactNumber } from '../../src/model/json.ts';
 
 const workflow = { agent: 'a', steps: ['f(p = n)'] };
 const profile = { customer_id: 'C1', agent_sequence: ['a'], n: 1 };

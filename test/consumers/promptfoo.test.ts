@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { Json, JsonObject } from '../../src/base/json.ts';
 import { promptfooDataset } from '../../src/emit/datasets/promptfoo.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
 import { budget } from '../budget.ts';
 
 /**

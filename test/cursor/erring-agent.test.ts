@@ -3,6 +3,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
+import { functionNameOf } from '../../src/base/function-name.ts';
 import {
   type AgentCall,
   compile,
@@ -10,7 +11,6 @@ import {
   type PolicyCursor,
   PolicyGuard,
 } from '../../src/index.ts';
-import { functionNameOf } from '../../src/model/function-name.ts';
 import { trajectoryScorer } from '../../src/scorers/runners/scorer.ts';
 import { budget } from '../budget.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/base/json.ts';
 import { cursorOn } from '../../src/cursor/open-cursor.ts';
 import { openCursor, type PolicyCursor } from '../../src/index.ts';
-import type { JsonObject } from '../../src/model/json.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import { readSoundWorkflow } from '../../src/pipeline.ts';
 import { budget } from '../budget.ts';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { ExactNumber, type Json } from '../../src/base/json.ts';
+import { pythonText } from '../../src/base/text/python-text.ts';
 import { formatGold, formatGoldValue } from '../../src/compile/format-gold.ts';
 import { type FormatName, formatNamed, formatNames, formats } from '../../src/emit/formats.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
 import { formatsByContent, type ReadCall } from '../../src/model/format.ts';
-import { ExactNumber, type Json } from '../../src/model/json.ts';
-import { pythonText } from '../../src/model/python-text.ts';
 import { readJsonText } from '../../src/parse/json/read-json.ts';
 import { goldOf } from '../compile/support.ts';
 import { sample, silent, strange } from './support.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/base/json.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { examine } from '../../src/evaluate/examine.ts';
 import type { Clause } from '../../src/model/clause.ts';
-import type { JsonObject } from '../../src/model/json.ts';
 
 const is = (field: string, value: unknown) => ({ field, operator: '==', value });
 

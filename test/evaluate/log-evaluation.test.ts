@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/base/json.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { logEvaluation } from '../../src/evaluate/log-evaluation.ts';
-import type { JsonObject } from '../../src/model/json.ts';
 import type { MissingMode } from '../../src/model/profile.ts';
 import { budget } from '../budget.ts';
 import { arbitraryCase } from '../oracle/arbitrary.ts';

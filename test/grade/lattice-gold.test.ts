@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ExactNumber } from '../../src/base/json.ts';
 import { expandLattice, goldOfLattice } from '../../src/grade/lattice-gold.ts';
 import type { Lattice } from '../../src/model/format.ts';
-import { ExactNumber } from '../../src/model/json.ts';
 
 const lattice = (parts: Partial<Lattice>): Lattice => ({
   count: 1n,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ExactNumber } from '../../src/base/json.ts';
 import { Locator } from '../../src/compile/report.ts';
 import { PlainLines } from '../../src/fast/plain-lines.ts';
 import { LinePredictions } from '../../src/grade/line-predictions.ts';
 import { RecordGolds } from '../../src/grade/record-golds.ts';
 import type { ScoreTask } from '../../src/grade/score-task.ts';
-import { ExactNumber } from '../../src/model/json.ts';
 import type { RecordBlock } from '../../src/model/records.ts';
 import { readJsonText } from '../../src/parse/json/read-json.ts';
 import { budget } from '../budget.ts';

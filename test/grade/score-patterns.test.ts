@@ -1,15 +1,15 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
+import { textFrom } from '../../src/base/bytes/utf8-text.ts';
+import { ExactNumber, type Json } from '../../src/base/json.ts';
 import { mark } from '../../src/fast/call-pattern.ts';
-import { textFrom } from '../../src/fast/utf8-text.ts';
 import type { GoldEntry } from '../../src/grade/gold-entry.ts';
 import { goldHash } from '../../src/grade/gold-hash.ts';
 import { type GradeOptions, scoreEntry } from '../../src/grade/score-entry.ts';
 import { ScorePatterns } from '../../src/grade/score-patterns.ts';
 import { compile } from '../../src/index.ts';
 import type { ReadCall, ReadTrajectory } from '../../src/model/format.ts';
-import { ExactNumber, type Json } from '../../src/model/json.ts';
 import type { Prediction } from '../../src/model/prediction.ts';
 import type { ProfileScore } from '../../src/model/score.ts';
 import { profileJson } from '../../src/render/scores/json.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ExactNumber, type Json } from '../../src/base/json.ts';
 import { formatGold, formatGoldValue } from '../../src/compile/format-gold.ts';
 import { compile } from '../../src/compile/library.ts';
 import { sampleArrangements } from '../../src/ground/sample.ts';
-import { ExactNumber, type Json } from '../../src/model/json.ts';
 import { findings, goldOf } from '../compile/support.ts';
 
 test('numbers of profiles, of data and of steps come out as Python prints them', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/base/json.ts';
 import { readOutput, readRawOutput } from '../../src/ingest/output.ts';
-import type { Json } from '../../src/model/json.ts';
 import { type RepairCounts, repairColumns } from '../../src/model/prediction.ts';
 import { brief, options } from './support.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json } from '../../src/model/json.ts';
+import type { Json } from '../../src/base/json.ts';
 
 /** A right answer: calls of the gold's tools. */
 export interface Call {

@@ -1,5 +1,5 @@
-import type { Json } from '../../src/model/json.ts';
-import { pythonText } from '../../src/model/python-text.ts';
+import type { Json } from '../../src/base/json.ts';
+import { pythonText } from '../../src/base/text/python-text.ts';
 import type { Call, Plan } from './raw-answers.ts';
 
 /** Stand around each call, so that a cut knows whether it is inside of one; taken out at last. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { mostValues } from '../../src/base/json.ts';
 import { readLines } from '../../src/io/read-lines.ts';
 import { readText } from '../../src/io/read-text.ts';
 import { readRecords } from '../../src/io/records.ts';
-import { mostValues } from '../../src/model/json.ts';
 import { mostListFaults, readLimits } from '../../src/model/limits.ts';
 import { brief, folderWith, readAll } from './support.ts';
 

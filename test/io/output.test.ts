@@ -19,7 +19,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { SpareBuffers } from '../../src/fast/spare-buffers.ts';
+import { SpareBuffers } from '../../src/base/bytes/spare-buffers.ts';
 import { type OutputFile, openOutput } from '../../src/io/output.ts';
 import { folderWith } from './support.ts';
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { Outliner } from '../../src/fast/outline.ts';
+import { Outliner } from '../../src/base/bytes/outline.ts';
 import { readRecords } from '../../src/io/records.ts';
 import { budget } from '../budget.ts';
 import { brief, folderWith, readAll, seen, streamOf } from './support.ts';

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
+import { jsonTextOf } from '../../src/base/json/stringify.ts';
+import type { JsonObject } from '../../src/base/json.ts';
 import { explain } from '../../src/compile/audit/explain.ts';
 import { Compiler } from '../../src/compile/compiler.ts';
 import { CoverageMeter } from '../../src/compile/coverage.ts';
@@ -11,9 +13,7 @@ import { createFlipFinder } from '../../src/grade/wrong-condition.ts';
 import { sha256 } from '../../src/io/digest.ts';
 import { languages } from '../../src/languages/languages.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
-import type { JsonObject } from '../../src/model/json.ts';
 import type { Language } from '../../src/model/language.ts';
-import { jsonTextOf } from '../../src/parse/json/stringify.ts';
 import { groundPlan, readSoundWorkflow, readWorkflow } from '../../src/pipeline.ts';
 import { PlanCache } from '../../src/plan/plan-cache.ts';
 import { conditionText } from '../../src/render/condition.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/base/json.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { logEvaluation } from '../../src/evaluate/log-evaluation.ts';
 import { decidingClauses } from '../../src/measure/decisions.ts';
 import type { Clause } from '../../src/model/clause.ts';
-import type { JsonObject } from '../../src/model/json.ts';
 import { budget } from '../budget.ts';
 
 /** A condition over fields of its own: each leaf asks whether one of them is true. */

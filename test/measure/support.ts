@@ -1,10 +1,10 @@
+import type { JsonObject } from '../../src/base/json.ts';
 import { Compiler } from '../../src/compile/compiler.ts';
 import { CoverageMeter, CoverageTotals, type ProfileCounts } from '../../src/compile/coverage.ts';
 import { Locator } from '../../src/compile/report.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { sha256 } from '../../src/io/digest.ts';
 import type { CoverageReport, WorkflowCoverage } from '../../src/model/coverage.ts';
-import type { JsonObject } from '../../src/model/json.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import type { SourceFile } from '../../src/pipeline.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ExactNumber, type Json } from '../../src/model/json.ts';
+import { ExactNumber, type Json } from '../../src/base/json.ts';
 import { type Operator, operatorNames, operators } from '../../src/model/operators.ts';
 import { budget } from '../budget.ts';
 

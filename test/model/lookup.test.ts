@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ExactNumber, type Json, type JsonObject } from '../../src/model/json.ts';
+import { ExactNumber, type Json, type JsonObject } from '../../src/base/json.ts';
 import { lookup } from '../../src/model/lookup.ts';
 import { parseExpression } from '../../src/parse/expression.ts';
 import { readJson } from '../../src/parse/json/read-json.ts';

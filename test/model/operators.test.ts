@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../src/model/json.ts';
+import type { Json } from '../../src/base/json.ts';
 import { operatorNames, operators } from '../../src/model/operators.ts';
 
 const schema = JSON.parse(readFileSync('formats/workflow.schema.json', 'utf8')).definitions;

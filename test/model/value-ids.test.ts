@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sameJson } from '../../src/model/equality.ts';
-import { ExactNumber, type Json } from '../../src/model/json.ts';
+import { sameJson } from '../../src/base/equality.ts';
+import { ExactNumber, type Json } from '../../src/base/json.ts';
 import { createValueIds } from '../../src/model/value-ids.ts';
 import { budget } from '../budget.ts';
 

@@ -7,10 +7,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: [
-      'test/{evaluate,ground,languages,plan,score}/**/*.test.ts',
-      'test/model/mean.test.ts',
-    ],
+    include: ['test/{evaluate,ground,languages,plan,score}/**/*.test.ts', 'test/base/mean.test.ts'],
     exclude: [
       'test/ground/{gold-is-a-set,sample}.test.ts',
       'test/languages/{optional-parts,graph/{journeys,merge,oracle}}.test.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { ExactNumber } from '../../src/base/json.ts';
 import type { Key, Literal, Path } from '../../src/model/expression.ts';
-import { ExactNumber } from '../../src/model/json.ts';
 import { parseExpression } from '../../src/parse/expression.ts';
 
 const literal = (value: Literal['value']): Literal => ({ kind: 'literal', value });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { positionAt } from '../../src/parse/json/position.ts';
+import { positionAt } from '../../src/base/json/position.ts';
 import { SourceText } from '../../src/parse/locate.ts';
 import { budget } from '../budget.ts';
 

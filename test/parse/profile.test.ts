@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../src/model/json.ts';
+import type { Json } from '../../src/base/json.ts';
 import { readJson } from '../../src/parse/json/read-json.ts';
 import { parseProfile } from '../../src/parse/profile.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/base/json.ts';
 import { readTemplate } from '../../src/compile/template.ts';
 import { matchesInTime } from '../../src/io/matches-in-time.ts';
-import type { Json } from '../../src/model/json.ts';
 
 const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });
 const schema = JSON.parse(readFileSync('formats/template.schema.json', 'utf8'));

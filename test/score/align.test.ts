@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { WholeNumber } from '../../src/base/whole-number.ts';
 import { type SimilarityName, similarities } from '../../src/model/score.ts';
-import type { WholeNumber } from '../../src/model/whole-number.ts';
 import { align } from '../../src/score/align.ts';
 import { assign } from '../../src/score/assign.ts';
 import { closenessBy } from '../../src/score/closeness.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/base/json.ts';
 import { factoredGold } from '../../src/grade/factored-gold.ts';
 import { figureNames, otherFigureNames } from '../../src/model/figures.ts';
 import type { ReadCall, ReadTrajectory } from '../../src/model/format.ts';
-import type { JsonObject } from '../../src/model/json.ts';
 import { similarities } from '../../src/model/score.ts';
 import { Intractable } from '../../src/score/factored/effort.ts';
 import type { ProfileScoreInput } from '../../src/score/score-prediction.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ExactNumber, type Json, type JsonObject } from '../../src/base/json.ts';
 import { compilePattern } from '../../src/check/argument-rules/pattern.ts';
 import { similarTexts } from '../../src/check/argument-rules/similarity.ts';
 import type { ParameterRule, TextPattern } from '../../src/model/argument-rules.ts';
-import { ExactNumber, type Json, type JsonObject } from '../../src/model/json.ts';
 import { calls, type Given, names, passes, prediction, rules, score } from './support.ts';
 
 function matching(source: string): TextPattern {

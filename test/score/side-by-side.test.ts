@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ExactNumber } from '../../src/base/json.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
-import { ExactNumber } from '../../src/model/json.ts';
 import { calls, names, rules, score } from './support.ts';
 
 const f1 = ['f', { x: 1 }] as const;

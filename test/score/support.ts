@@ -1,6 +1,6 @@
+import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { ArgumentRules, ParameterRule } from '../../src/model/argument-rules.ts';
 import type { ReadCall, ReadTrajectory } from '../../src/model/format.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Prediction } from '../../src/model/prediction.ts';
 import type { ProfileScore } from '../../src/model/score.ts';
 import { type ProfileScoreInput, scorePrediction } from '../../src/score/score-prediction.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { literalOf } from '../../src/base/text/literal.ts';
 import { score } from '../../src/grade/library.ts';
-import { literalOf } from '../../src/model/literal.ts';
 
 /** The figures of one predicted call against one of the gold, each as a line or as a call object. */
 function figuresOf(gold: unknown, predicted: unknown) {

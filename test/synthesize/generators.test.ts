@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Json } from '../../src/base/json.ts';
 import { matchesInTime } from '../../src/io/matches-in-time.ts';
-import type { Json } from '../../src/model/json.ts';
 import { fakerMethods, loadFaker } from '../../src/synthesize/faker.ts';
 import { generatorsOf } from '../../src/synthesize/generators.ts';
 import { valuesOf } from './support.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/base/json.ts';
 import { readTemplate } from '../../src/compile/template.ts';
 import { matchesInTime } from '../../src/io/matches-in-time.ts';
-import type { JsonObject } from '../../src/model/json.ts';
 import { budget } from '../budget.ts';
 import { profileOf, samplerOf, valuesOf } from './support.ts';
 

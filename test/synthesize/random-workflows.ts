@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json } from '../../src/model/json.ts';
+import type { Json } from '../../src/base/json.ts';
 import { type Operator, operatorNames, operators } from '../../src/model/operators.ts';
 
 /** Paths of single values: names, keys, positions, keys that are paths; no path leads through another. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import type { Json, JsonObject } from '../../src/base/json.ts';
 import { drawn, profileOf, samplerOf, valuesOf } from './support.ts';
 
 const draws = 10_000;

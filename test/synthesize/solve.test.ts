@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareNumerals } from '../../src/model/decimal.ts';
+import { compareNumerals } from '../../src/base/decimal.ts';
 import { setCover } from '../../src/synthesize/set-cover.ts';
 import { numbersAround, spelled } from '../../src/synthesize/solve/numbers.ts';
 import { textsAround } from '../../src/synthesize/solve/texts.ts';

@@ -1,6 +1,6 @@
+import type { Json, JsonObject } from '../../src/base/json.ts';
 import { readTemplate } from '../../src/compile/template.ts';
 import { matchesInTime } from '../../src/io/matches-in-time.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Sampler } from '../../src/synthesize/sampler.ts';
 
 /** The sampler of a template of fields, for the agents `a` and `b`. */

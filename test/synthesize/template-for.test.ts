@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/base/json.ts';
 import { compile } from '../../src/compile/library.ts';
 import { readTemplate } from '../../src/compile/template.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { matchesInTime } from '../../src/io/matches-in-time.ts';
-import type { Json } from '../../src/model/json.ts';
 import { operatorNames, operators } from '../../src/model/operators.ts';
 import { templateFor } from '../../src/synthesize/template-for.ts';
 import { workflowFiles } from '../workflow-files.ts';

@@ -1,4 +1,4 @@
-import { printable } from '../../model/printable.ts';
+import { printable } from '../../base/text/printable.ts';
 import { operatorHint, takesNothing } from './operators.ts';
 import type { Circumstances, MessageTable } from './table.ts';
 import { didYouMean, enumeration, quote, thingAt, typed } from './words.ts';

@@ -1,5 +1,5 @@
-import { cut, printable } from '../../model/printable.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../base/text/nearest.ts';
+import { cut, printable } from '../../base/text/printable.ts';
 
 /** A text of the input in quotes. Long texts are cut, and control characters are escaped. */
 export function quote(text: string): string {

@@ -1,4 +1,4 @@
-import { ExactNumber, type Json } from '../../model/json.ts';
+import { ExactNumber, type Json } from '../../base/json.ts';
 
 /** A value without {@link ExactNumber}, which validators do not know. */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };

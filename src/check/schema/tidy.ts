@@ -1,5 +1,5 @@
-import { pointerTo } from '../../model/pointer.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../base/text/nearest.ts';
+import { pointerTo } from '../../base/text/pointer.ts';
 import type { ShapeFinding } from './finding.ts';
 import type { Plain } from './plain.ts';
 

@@ -1,6 +1,6 @@
+import { functionNameOf } from '../../base/function-name.ts';
+import type { JsonObject } from '../../base/json.ts';
 import type { FunctionTool, Halt } from '../../model/conversing.ts';
-import { functionNameOf } from '../../model/function-name.ts';
-import type { JsonObject } from '../../model/json.ts';
 import type { Environment, Given } from './environment.ts';
 
 /** Where an agent stands: what it is told, and what it may call. */

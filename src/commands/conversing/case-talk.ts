@@ -1,3 +1,4 @@
+import { type JsonObject, ownValue } from '../../base/json.ts';
 import { cursorOn } from '../../cursor/open-cursor.ts';
 import {
   type AgentKind,
@@ -5,7 +6,6 @@ import {
   distinctTools,
   type VisitedTask,
 } from '../../model/conversing.ts';
-import { type JsonObject, ownValue } from '../../model/json.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { PolicyName } from '../../model/policy-names.ts';
 import type { Scope } from '../../model/profile.ts';

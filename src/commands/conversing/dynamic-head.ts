@@ -1,3 +1,5 @@
+import { sameJson } from '../../base/equality.ts';
+import type { JsonObject } from '../../base/json.ts';
 import type { NextCall, PolicyCursor } from '../../cursor/cursor.ts';
 import {
   distinctTools,
@@ -5,8 +7,6 @@ import {
   type Task,
   type VisitedTask,
 } from '../../model/conversing.ts';
-import { sameJson } from '../../model/equality.ts';
-import type { JsonObject } from '../../model/json.ts';
 import type { Policy } from '../../model/policy.ts';
 import { callText } from '../../score/call-text.ts';
 import { type AgentHead, type Made, refusalOf, type Standing, toolNamed } from './agent.ts';

@@ -1,6 +1,6 @@
+import type { Json, JsonObject } from '../../base/json.ts';
 import type { Conversing, FunctionTool } from '../../model/conversing.ts';
 import type { WantedValue } from '../../model/journeys.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 
 /** What a call gave, or how it failed. */

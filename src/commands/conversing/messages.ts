@@ -1,8 +1,8 @@
+import { functionNameOf } from '../../base/function-name.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { jsonText } from '../../emit/json-text.ts';
 import type { FunctionTool } from '../../model/conversing.ts';
 import type { DeclaredType } from '../../model/declared.ts';
-import { functionNameOf } from '../../model/function-name.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 
 /** A call of a function, as an assistant's message has it. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type JsonObject, ownValue } from '../../base/json.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 import type { Usage } from '../prompting/answers.ts';
 import type { Held } from './conversation.ts';

@@ -1,5 +1,5 @@
+import { ownValue } from '../../base/json.ts';
 import type { CaseUser, VisitedTask } from '../../model/conversing.ts';
-import { ownValue } from '../../model/json.ts';
 import { stopToken, type User, type UserTurn } from './user.ts';
 import { shownValue } from './user-prompt.ts';
 

@@ -1,6 +1,6 @@
+import type { Json } from '../../base/json.ts';
 import { jsonText } from '../../emit/json-text.ts';
 import type { CaseUser, VisitedTask } from '../../model/conversing.ts';
-import type { Json } from '../../model/json.ts';
 
 /** The prompt of a model that plays a user: the seed and the template of the JourneyBench paper, its appendices A.1 and F. */
 export function userPrompt(journey: readonly VisitedTask[], { info }: CaseUser): string {

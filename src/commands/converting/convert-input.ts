@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Json } from '../../base/json.ts';
 import { formatNamed } from '../../emit/formats.ts';
 import type { RecordBatch, WantedRecords } from '../../fast/node/record-sink.ts';
 import { isGold } from '../../grade/gold-file.ts';
@@ -7,7 +8,6 @@ import { type ReadLines, readLines } from '../../io/read-lines.ts';
 import { readText } from '../../io/read-text.ts';
 import { type RecordReader, readRecords } from '../../io/records.ts';
 import { isStream } from '../../io/same-file.ts';
-import type { Json } from '../../model/json.ts';
 import { goldLimits } from '../../model/limits.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 

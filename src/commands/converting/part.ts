@@ -1,6 +1,6 @@
+import { printable } from '../../base/text/printable.ts';
 import { fileChecksum } from '../../io/checksum.ts';
 import { type FilePiece, lineStart, linesBefore } from '../../io/file-pieces.ts';
-import { printable } from '../../model/printable.ts';
 import type { ConvertSettings } from '../line/read-convert-settings.ts';
 import { UsageError } from '../line/usage-error.ts';
 import type { DescribedRun } from '../running/part-of-run.ts';

@@ -1,8 +1,8 @@
+import { isJsonObject, ownValue } from '../../base/json.ts';
 import type { Api } from '../../dialogue/apis.ts';
 import { type ReadTest, readTests } from '../../dialogue/figures/read-tests.ts';
 import { functionOfApi, requestMessages } from '../../dialogue/figures/request.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import { isJsonObject, ownValue } from '../../model/json.ts';
 import { functionDefinition } from '../conversing/messages.ts';
 import type { RequestSettings, ServerSettings } from '../line/read-experiment-settings.ts';
 import type { OutSettings } from '../line/settings.ts';

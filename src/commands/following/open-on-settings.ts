@@ -1,8 +1,8 @@
+import { ownValue } from '../../base/json.ts';
 import { readExternalData } from '../../compile/external.ts';
 import type { PolicyCursor } from '../../cursor/cursor.ts';
 import { cursorOn, readFacts } from '../../cursor/open-cursor.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import { ownValue } from '../../model/json.ts';
 import { agentsIn } from '../../parse/sequences.ts';
 import type { CursorSettings } from '../line/read-cursor-settings.ts';
 import { loadInputs } from '../running/inputs.ts';

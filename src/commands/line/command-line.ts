@@ -1,5 +1,5 @@
 import parser from 'yargs-parser';
-import { nearest } from '../../check/nearest.ts';
+import { nearest } from '../../base/text/nearest.ts';
 import type { Flag } from './flag.ts';
 import { flags as registry } from './flags.ts';
 import type { Typed } from './given.ts';

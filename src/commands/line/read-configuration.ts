@@ -1,9 +1,9 @@
 import { dirname, join, relative } from 'node:path';
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { checkConfigShape } from '../../check/schema/shape.ts';
 import { Locator } from '../../compile/report.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostic.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { readJson } from '../../parse/json/read-json.ts';
 import type { SourceFile } from '../../pipeline.ts';
 import { type Configuration, nothing } from './configured.ts';

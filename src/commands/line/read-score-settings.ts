@@ -1,5 +1,5 @@
+import { printable } from '../../base/text/printable.ts';
 import { failedCalls, tasks } from '../../model/prediction.ts';
-import { printable } from '../../model/printable.ts';
 import { parallelOrders, similarities } from '../../model/score.ts';
 import { groupedAlways } from '../../model/score-groups.ts';
 import type { FlagName } from './flags.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../../check/nearest.ts';
+import { nearest } from '../../base/text/nearest.ts';
 
 /** The known short word with the same letters in another order: `png` for `pgn`. */
 function anagramOf(word: string, known: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-import { isNumeral } from '../../model/decimal.ts';
+import { isNumeral } from '../../base/decimal.ts';
 import type { FlagName } from './flags.ts';
 import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';

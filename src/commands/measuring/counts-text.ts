@@ -1,5 +1,5 @@
+import type { TextList } from '../../base/text/text-list.ts';
 import type { CoverageCounts } from '../../compile/coverage.ts';
-import type { TextList } from '../../model/text-list.ts';
 
 /** What some profiles reach, and their ids. */
 export interface MeasuredBatch {

@@ -1,10 +1,10 @@
+import type { TextList } from '../../base/text/text-list.ts';
 import { recordStatus } from '../../compile/batch.ts';
 import { type CoverageCounts, CoverageTotals } from '../../compile/coverage.ts';
 import { Locator } from '../../compile/report.ts';
 import { sha256 } from '../../io/digest.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import type { TextList } from '../../model/text-list.ts';
 import { coverageEndings, coverageOutputOf } from '../../render/coverage/outputs.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { readBatch } from '../measuring/counts-text.ts';

@@ -1,8 +1,8 @@
+import { stringEnd } from '../../base/bytes/structure.ts';
+import { isJsonObject, ownValue } from '../../base/json.ts';
+import { idText } from '../../base/text/id-text.ts';
 import { memberText } from '../../fast/member-text.ts';
-import { stringEnd } from '../../fast/structure.ts';
 import type { OutputFile } from '../../io/output.ts';
-import { idText } from '../../model/id-text.ts';
-import { isJsonObject, ownValue } from '../../model/json.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { openGoldFile } from '../output/gold-file.ts';

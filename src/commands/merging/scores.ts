@@ -1,13 +1,13 @@
+import { isJsonObject } from '../../base/json.ts';
+import { TextNumbers } from '../../base/text/text-numbers.ts';
 import { ScorePacker } from '../../fast/packed-scores.ts';
 import { ScoreColumns } from '../../fast/score-columns.ts';
 import { unmetTrials } from '../../grade/unmet-trials.ts';
 import { sha256 } from '../../io/digest.ts';
 import type { OutputFile } from '../../io/output.ts';
 import { type Grouped, groupScores } from '../../model/group-scores.ts';
-import { isJsonObject } from '../../model/json.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
-import { TextNumbers } from '../../model/text-numbers.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 import { jsonLines, jsonWhole } from '../../render/scores/json.ts';
 import { scoreEndings, scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { printable } from '../../model/printable.ts';
+import { printable } from '../../base/text/printable.ts';
 
 /** The end of a run's last line: the file that was written, if any. */
 export function destination(out: string | undefined, isWritten: boolean): string {

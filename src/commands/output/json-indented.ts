@@ -1,4 +1,4 @@
-import { jsonTextOf } from '../../parse/json/stringify.ts';
+import { jsonTextOf } from '../../base/json/stringify.ts';
 
 /** The indented JSON text of an object; exact numbers keep their spelling. */
 export function jsonIndented(value: object): string {

@@ -1,6 +1,6 @@
+import type { TextList } from '../../base/text/text-list.ts';
 import type { ProfileAnswer, ProfileTask } from '../../compile/profile-engine.ts';
 import type { Records } from '../../model/records.ts';
-import type { TextList } from '../../model/text-list.ts';
 import type { ProfileBatch } from './profile-files.ts';
 import type { ProfileRun } from './profile-run.ts';
 import type { TaskPool } from './task-pool.ts';

@@ -1,10 +1,10 @@
+import { hasHash } from '../../base/text/text-hash.ts';
+import type { TextList } from '../../base/text/text-list.ts';
 import { type CompiledBatch, recordStatus } from '../../compile/batch.ts';
 import { readRecord } from '../../compile/read-profile.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ProfileOrigin, ProfileRecord } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
-import { hasHash } from '../../model/text-hash.ts';
-import type { TextList } from '../../model/text-list.ts';
 import { Ids } from './ids.ts';
 
 /** Receives a profile, the place of the one that has its id already, and the profile's text. */

@@ -1,4 +1,4 @@
-import { nearest } from '../../check/nearest.ts';
+import { nearest } from '../../base/text/nearest.ts';
 import { type ReadProfile, readRecord } from '../../compile/read-profile.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';

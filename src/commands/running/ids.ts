@@ -1,9 +1,9 @@
+import type { TextList } from '../../base/text/text-list.ts';
+import { TextNumbers } from '../../base/text/text-numbers.ts';
+import { withRoom } from '../../base/with-room.ts';
 import { sha256 } from '../../io/digest.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import type { RecordBlock } from '../../model/records.ts';
-import type { TextList } from '../../model/text-list.ts';
-import { TextNumbers } from '../../model/text-numbers.ts';
-import { withRoom } from '../../model/with-room.ts';
 
 /**
  * The ids of a run and where each occurs first, so that no profile overwrites another. For each

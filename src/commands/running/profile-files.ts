@@ -1,4 +1,4 @@
-import type { SpareBuffers } from '../../fast/spare-buffers.ts';
+import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
 import { type FilePiece, linesBefore, piecesOf } from '../../io/file-pieces.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { InputPiece } from '../../io/manifest.ts';

@@ -1,13 +1,13 @@
+import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
+import { isJsonObject, ownValue } from '../../base/json.ts';
+import { idText } from '../../base/text/id-text.ts';
+import type { TextNumbers } from '../../base/text/text-numbers.ts';
 import { memberText } from '../../fast/member-text.ts';
-import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import { goldRecordsIn } from '../../grade/gold-file.ts';
 import { readRecords } from '../../io/records.ts';
-import { idText } from '../../model/id-text.ts';
-import { isJsonObject, ownValue } from '../../model/json.ts';
 import { goldLimits } from '../../model/limits.ts';
 import type { Records } from '../../model/records.ts';
 import { type Shard, shareOf } from '../../model/shard.ts';
-import type { TextNumbers } from '../../model/text-numbers.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 
 /** Some records of gold, or of profiles, with their ids. */

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
+import { printable } from '../../base/text/printable.ts';
 import { fileHash } from '../../io/file-hash.ts';
 import { findFiles } from '../../io/find-files.ts';
 import { type InputRole, manifestPath, readManifest } from '../../io/manifest.ts';
 import { packageVersion } from '../../io/version.ts';
-import { printable } from '../../model/printable.ts';
 import { groupedAlways } from '../../model/score-groups.ts';
 import type { PageScores } from '../../render/report/index-of.ts';
 import type { MadeFrom } from '../../render/report/page-data.ts';

@@ -1,6 +1,6 @@
+import { TextNumbers } from '../../base/text/text-numbers.ts';
+import { withRoom } from '../../base/with-room.ts';
 import { sha256 } from '../../io/digest.ts';
-import { TextNumbers } from '../../model/text-numbers.ts';
-import { withRoom } from '../../model/with-room.ts';
 
 /** The positions of predictions by the ids of their profiles: 4 bytes for each, and 8 and some 50 for an id. */
 export class PositionsById {

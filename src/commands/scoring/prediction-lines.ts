@@ -1,8 +1,9 @@
+import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
+import { isJsonObject, mostValues } from '../../base/json.ts';
 import { Locator, largestText } from '../../compile/report.ts';
 import { memberText } from '../../fast/member-text.ts';
 import type { IndexedLine } from '../../fast/node/indexed-line.ts';
 import { LineIndex } from '../../fast/node/line-index.ts';
-import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import type { SaidOfLine } from '../../grade/line-predictions.ts';
 import { ingestOptions, isWantedBy, type PredictionOptions } from '../../grade/predictions.ts';
 import type { IngestOptions } from '../../ingest/ingest-options.ts';
@@ -12,7 +13,6 @@ import { groupText, type IdSource, idPathOf } from '../../ingest/records.ts';
 import { cutSource } from '../../ingest/sources.ts';
 import { kindsOf, type PredictionKinds } from '../../ingest/task.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isJsonObject, mostValues } from '../../model/json.ts';
 import type { RecordBlock } from '../../model/records.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 import { predictionNameOf } from './predictions.ts';

@@ -1,6 +1,6 @@
+import { isJsonObject } from '../../base/json.ts';
 import { CommonParts } from '../../grade/common-parts.ts';
 import type { Scratch } from '../../io/scratch.ts';
-import { isJsonObject } from '../../model/json.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { ProfileScore } from '../../model/score.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';

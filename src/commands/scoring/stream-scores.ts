@@ -1,5 +1,5 @@
+import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
 import { ScoreColumns } from '../../fast/score-columns.ts';
-import type { SpareBuffers } from '../../fast/spare-buffers.ts';
 import { ComparedScores } from '../../grade/compared-scores.ts';
 import type { SaidOfLine } from '../../grade/line-predictions.ts';
 import type { CalledTools } from '../../grade/rules.ts';

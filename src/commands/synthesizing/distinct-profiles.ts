@@ -1,7 +1,7 @@
+import { type JsonObject, jsonTypeName, ownValue } from '../../base/json.ts';
+import { idText } from '../../base/text/id-text.ts';
+import { pointerTo } from '../../base/text/pointer.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { idText } from '../../model/id-text.ts';
-import { type JsonObject, jsonTypeName, ownValue } from '../../model/json.ts';
-import { pointerTo } from '../../model/pointer.ts';
 import type { Sampler } from '../../synthesize/sampler.ts';
 import { Ids } from '../running/ids.ts';
 

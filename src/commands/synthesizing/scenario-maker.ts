@@ -1,19 +1,19 @@
-import type { Compiler } from '../../compile/compiler.ts';
-import { jsonText } from '../../emit/json-text.ts';
-import { sha256 } from '../../io/digest.ts';
-import { aboutProfile } from '../../model/about-profile.ts';
-import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
-import { idText } from '../../model/id-text.ts';
-import type { Journeys, Scenario, ScenarioKind } from '../../model/journeys.ts';
 import {
   ExactNumber,
   isJsonObject,
   type Json,
   type JsonObject,
   ownValue,
-} from '../../model/json.ts';
+} from '../../base/json.ts';
+import { idText } from '../../base/text/id-text.ts';
+import { TextNumbers } from '../../base/text/text-numbers.ts';
+import type { Compiler } from '../../compile/compiler.ts';
+import { jsonText } from '../../emit/json-text.ts';
+import { sha256 } from '../../io/digest.ts';
+import { aboutProfile } from '../../model/about-profile.ts';
+import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
+import type { Journeys, Scenario, ScenarioKind } from '../../model/journeys.ts';
 import type { Profile } from '../../model/profile.ts';
-import { TextNumbers } from '../../model/text-numbers.ts';
 import { Ids } from '../running/ids.ts';
 
 /** What each kind is called in its profile, after the paper. */

@@ -1,6 +1,6 @@
+import { pointerKeys } from '../../base/text/pointer.ts';
 import type { Rule } from '../../model/account.ts';
 import type { AuditPlace, AuditRule } from '../../model/audit.ts';
-import { pointerKeys } from '../../model/pointer.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import type { Locator } from '../report.ts';
 

@@ -1,3 +1,4 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import type { IngestOptions } from '../../ingest/ingest-options.ts';
 import type { OutputOptions, ReadOutput } from '../../ingest/output.ts';
 import { gapMark, withoutThoughts } from '../../ingest/raw/thoughts.ts';
@@ -7,7 +8,6 @@ import { isOthers, lastSaid } from '../../ingest/traces/messages.ts';
 import { transcriptIn } from '../../ingest/transcript.ts';
 import { writesCalls, writtenCall } from '../../ingest/written-calls.ts';
 import type { ReadCall } from '../../model/format.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { callIn } from '../call-content.ts';
 import type { DialogueMessage } from '../conversation.ts';
 import { readMessages } from '../read-messages.ts';

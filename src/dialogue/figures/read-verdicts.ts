@@ -1,11 +1,11 @@
+import { isJsonObject, type Json, ownValue } from '../../base/json.ts';
+import { grouped } from '../../base/lists-by-key.ts';
+import { idText } from '../../base/text/id-text.ts';
 import { fromRecord } from '../../ingest/raw-prediction.ts';
 import { groupText } from '../../ingest/records.ts';
 import { lastSaid } from '../../ingest/traces/messages.ts';
 import { transcriptIn } from '../../ingest/transcript.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { idText } from '../../model/id-text.ts';
-import { isJsonObject, type Json, ownValue } from '../../model/json.ts';
-import { grouped } from '../../model/lists-by-key.ts';
 import { readJsonText } from '../../parse/json/read-json.ts';
 import { type NamedText, objectsIn, type PlacedObject } from './records-in.ts';
 import { readVerdict, type Verdict } from './verdict.ts';

@@ -1,5 +1,5 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import { readJson, readJsonText } from '../../parse/json/read-json.ts';
 

@@ -1,8 +1,8 @@
+import { grouped } from '../../base/lists-by-key.ts';
 import { hashOf } from '../../grade/gold-hash.ts';
 import { effortOf, noCounts } from '../../model/effort.ts';
 import type { ReadCall } from '../../model/format.ts';
 import { groupScores } from '../../model/group-scores.ts';
-import { grouped } from '../../model/lists-by-key.ts';
 import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
 import { callText } from '../../score/call-text.ts';
 import type { DialogueTest } from '../conversation.ts';

@@ -1,5 +1,5 @@
+import { isJsonObject } from '../../base/json.ts';
 import type { ReadCall } from '../../model/format.ts';
-import { isJsonObject } from '../../model/json.ts';
 import type { AgentTurn, DialogueCall } from '../conversation.ts';
 
 /** What an agent did at a turn, as far as it was read: a reply, or one or more calls. */

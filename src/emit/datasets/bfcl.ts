@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import { jsonText, listText, objectText } from '../json-text.ts';
 import { lines } from '../layout.ts';
 import type { Dataset } from './dataset.ts';

@@ -1,4 +1,4 @@
-import { csvRow } from '../../model/csv-row.ts';
+import { csvRow } from '../../base/csv-row.ts';
 import { pairsText } from '../json-text.ts';
 import { pieces } from '../layout.ts';
 import type { Dataset } from './dataset.ts';

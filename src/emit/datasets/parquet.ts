@@ -1,4 +1,4 @@
-import { loadOptional } from '../../model/optional-package.ts';
+import { loadOptional } from '../../base/optional-package.ts';
 import { pairsText } from '../json-text.ts';
 import { pieces } from '../layout.ts';
 import type { Dataset } from './dataset.ts';

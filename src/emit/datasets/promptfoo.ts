@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../base/json.ts';
 import { jsonText } from '../json-text.ts';
 import { pieces } from '../layout.ts';
 import type { Dataset, DatasetRow, RowCall } from './dataset.ts';

@@ -3,10 +3,10 @@
 // and with plain code.
 import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
+import { skipSpace } from '../../base/bytes/structure.ts';
 import { readLimits } from '../../model/limits.ts';
 import type { RecordBlock } from '../../model/records.ts';
-import type { SpareBuffers } from '../spare-buffers.ts';
-import { skipSpace } from '../structure.ts';
 import { type IndexedLine, mark } from './indexed-line.ts';
 import { elementsIn } from './list-elements.ts';
 

@@ -1,5 +1,5 @@
+import { advance, firstInvalidByte, origin } from '../../base/bytes/position.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { advance, firstInvalidByte, origin } from '../position.ts';
 
 /**
  * The diagnostic for a file that is not UTF-8, at the first invalid byte. `bytes` start at `offset`

@@ -1,11 +1,11 @@
 // Copies records as bytes into few buffers that are sent to threads without copying. Its gain is
 // part of that of split-lines.ts and split-list.ts, whose test compares them with plain code.
 import { isUtf8 } from 'node:buffer';
+import type { TextPosition } from '../../base/bytes/position.ts';
+import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { TooLarge } from '../../model/limits.ts';
 import { Records } from '../../model/records.ts';
-import type { TextPosition } from '../position.ts';
-import type { SpareBuffers } from '../spare-buffers.ts';
 import { notUtf8 } from './not-utf8.ts';
 
 /** Some records of one file, and the diagnostics about what is between them. */

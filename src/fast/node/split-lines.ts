@@ -1,5 +1,5 @@
 // Cuts 2,600 MB/s. Plain code with `split` and `trim` cuts 478, and 177 with the positions of lines
-// (6 MB of profiles, medians of CPU time). test/fast/cutting.test.ts compares the two.
+// (6 MB of profiles, medians of CPU time). test/base/bytes/cutting.test.ts compares the two.
 import { isUtf8 } from 'node:buffer';
 import type { ReadLimits } from '../../model/limits.ts';
 import type { RecordSink } from './record-sink.ts';

@@ -1,10 +1,10 @@
 // Cuts 166 MB/s. Plain code cuts 29 character by character, or 77 if it parses the list and writes
 // each element again, without positions (6 MB of profiles, medians of CPU time). Also, a list may
-// be longer than a string can be. test/fast/cutting.test.ts compares it with both.
+// be longer than a string can be. test/base/bytes/cutting.test.ts compares it with both.
 import { isAscii } from 'node:buffer';
+import { countContinuations, origin, type TextPosition } from '../../base/bytes/position.ts';
+import { closers, kindOf, kinds, StringPass } from '../../base/bytes/structure.ts';
 import { mostListFaults, type ReadLimits } from '../../model/limits.ts';
-import { countContinuations, origin, type TextPosition } from '../position.ts';
-import { closers, kindOf, kinds, StringPass } from '../structure.ts';
 import type { ElementSink } from './record-sink.ts';
 
 /** What the list may continue with. */

@@ -1,6 +1,6 @@
+import type { Json } from '../../base/json.ts';
 import type { ReadCall } from '../../model/format.ts';
 import type { JourneyTool, ToolPlace } from '../../model/journeys.ts';
-import type { Json } from '../../model/json.ts';
 import { shown } from '../../render/shown.ts';
 import type { TaggedMismatch } from '../../score/tags.ts';
 import { isSaidBefore, isSameForPeople, sayable, says } from './said.ts';

@@ -1,7 +1,7 @@
+import { isNumeral } from '../../base/decimal.ts';
+import { isNumber } from '../../base/equality.ts';
+import { ExactNumber, type Json } from '../../base/json.ts';
 import type { Said } from '../../model/conversation.ts';
-import { isNumeral } from '../../model/decimal.ts';
-import { isNumber } from '../../model/equality.ts';
-import { ExactNumber, type Json } from '../../model/json.ts';
 import { sameValue } from '../../score/same-value.ts';
 
 /** The text of a value that people say as it is: a text or a number; undefined for any other. */

@@ -1,7 +1,7 @@
+import type { Json } from '../../base/json.ts';
 import type { Conversation } from '../../model/conversation.ts';
 import type { ReadCall } from '../../model/format.ts';
 import type { JourneyCase, JourneyTool, ToolPlace } from '../../model/journeys.ts';
-import type { Json } from '../../model/json.ts';
 import { callsOfFirst, type GoldEntry } from '../gold-entry.ts';
 import { toolsByFunction } from '../tool-names.ts';
 

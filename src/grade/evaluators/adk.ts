@@ -1,5 +1,5 @@
-import type { Json } from '../../model/json.ts';
-import { pointerTo } from '../../model/pointer.ts';
+import type { Json } from '../../base/json.ts';
+import { pointerTo } from '../../base/text/pointer.ts';
 import {
   firstMember,
   type GoldForm,

@@ -1,5 +1,5 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { ArgumentRules, ParameterRule } from '../../model/argument-rules.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { firstMember, type GoldForm, type RowFault } from './row.ts';
 import { eitherRule } from './rules.ts';
 

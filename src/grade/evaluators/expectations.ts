@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import {
   firstMember,
   type GoldForm,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../base/json.ts';
 import { adkGold, adkSession } from './adk.ts';
 import { bfclGold } from './bfcl.ts';
 import {

@@ -1,4 +1,4 @@
-import { type JsonObject, ownValue } from '../../model/json.ts';
+import { type JsonObject, ownValue } from '../../base/json.ts';
 
 /** Files that may be given as gold by mistake, with the keys that only they have. */
 const otherFiles: readonly (readonly [keys: readonly string[], what: string])[] = [

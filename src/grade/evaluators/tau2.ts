@@ -1,6 +1,6 @@
+import { type Json, ownValue } from '../../base/json.ts';
 import type { AgentPart } from '../../model/agent-part.ts';
 import type { ArgumentRules, ParameterRule } from '../../model/argument-rules.ts';
-import { type Json, ownValue } from '../../model/json.ts';
 import {
   firstMember,
   type GoldForm,

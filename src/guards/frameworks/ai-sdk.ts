@@ -5,8 +5,8 @@
  * @module traxgen/ai-sdk
  */
 
+import { errorText } from '../../base/text/error-text.ts';
 import type { CheckedCall, PolicyGuard } from '../../cursor/guard.ts';
-import { errorText } from '../../model/error-text.ts';
 
 /** What of a tool of the SDK is looked at; one without `execute` is executed elsewhere, and left alone. */
 export interface ExecutableTool {

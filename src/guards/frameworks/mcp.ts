@@ -3,8 +3,9 @@
  *
  * @module traxgen/mcp
  */
+
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import type { CheckedCall, PolicyGuard } from '../../cursor/guard.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { contentValue } from '../content-value.ts';
 
 /** A function of messages; a method's, since each transport has its own type of them. */

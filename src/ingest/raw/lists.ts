@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../base/json.ts';
 import type { AnswerEnd } from '../answer-end.ts';
 import { callEnd } from '../chained-calls.ts';
 import { isEcho } from '../echo.ts';

@@ -1,4 +1,4 @@
-import { literalOf } from '../../model/literal.ts';
+import { literalOf } from '../../base/text/literal.ts';
 
 /** JSON of data, itself written as a text of JSON or of Python; and brackets. */
 const found = /(["'])\s*[[{](?:(?!\1)[^\\]|\\.)*\1|[[\]{}]/gs;

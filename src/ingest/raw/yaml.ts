@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { literalOf } from '../../model/literal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { literalOf } from '../../base/text/literal.ts';
 
 /** A line of YAML: how far it is indented, and what it says. */
 interface Line {

@@ -1,4 +1,4 @@
-import { isNumeral } from '../../model/decimal.ts';
+import { isNumeral } from '../../base/decimal.ts';
 import { isQuote, isWord } from './characters.ts';
 import type { Faults } from './faults.ts';
 

@@ -1,5 +1,5 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
 import type { ReadCall } from '../../model/format.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
 import { callEnd } from '../chained-calls.ts';
 
 /** An expression such as `user['x']` inside a text. */

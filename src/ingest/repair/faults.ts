@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../base/json.ts';
 import { type RepairColumn, type RepairCounts, repairColumns } from '../../model/prediction.ts';
 import type { Unread } from '../../model/prediction-diagnostic-data.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../base/json.ts';
 import { Faults } from './faults.ts';
 import type { Piece } from './piece-reader.ts';
 import { readPieces } from './pieces.ts';

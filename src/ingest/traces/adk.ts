@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import type { Usage } from '../../model/usage.ts';
 import { type CallEntry, inOneTurn } from '../entry.ts';
 import { leftOver } from '../left-over.ts';

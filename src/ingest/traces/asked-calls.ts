@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { isCallPart, isOthers, textOf } from './messages.ts';
 import { callIdOf } from './results.ts';
 import type { FoundCall, TraceReading } from './trace-reading.ts';

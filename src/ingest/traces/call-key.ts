@@ -1,6 +1,6 @@
-import { numeralOf } from '../../model/decimal.ts';
-import { isNumber } from '../../model/equality.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { numeralOf } from '../../base/decimal.ts';
+import { isNumber } from '../../base/equality.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import type { CallEntry } from '../entry.ts';
 
 /** A key that is the same for calls of one tool with arguments that are equal as JSON. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../base/json.ts';
 import type { ReadText } from '../repair/mend.ts';
 import type { ExportFormat } from './trace-format.ts';
 import type { ExportRecord } from './trace-record.ts';

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
-import { grouped } from '../../model/lists-by-key.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import { grouped } from '../../base/lists-by-key.ts';
 import { endIn } from '../answer-end.ts';
 import { type CallEntry, inOneTurn } from '../entry.ts';
 import type { ReadText } from '../repair/mend.ts';

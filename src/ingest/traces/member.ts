@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, ownValue } from '../../base/json.ts';
 
 /** A member under its key in snake_case or camelCase, with the key that was found. */
 export function memberInEitherCase(

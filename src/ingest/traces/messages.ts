@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { namesTool, type Shapes } from '../call-object.ts';
 import { openAll, opened } from './envelopes.ts';
 

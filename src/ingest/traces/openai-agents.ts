@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { tokensIn } from '../usage/usage-in.ts';
 import { commonIds, objectsAmong, objectsIn, textUnder } from './spans/objects-in.ts';
 import type { SpanData } from './spans/span-data.ts';

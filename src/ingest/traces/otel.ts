@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { memberInEitherCase } from './member.ts';
 import { jaegerSpans } from './spans/jaeger.ts';
 import { anyValue, attributePointer, attributesOf, listOf } from './spans/otel-attributes.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { commonIds, objectsAmong, objectsIn, textUnder } from './spans/objects-in.ts';
 import { spanId } from './spans/span.ts';
 import type { SpanData, SpanEvent } from './spans/span-data.ts';

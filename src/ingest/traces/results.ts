@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 
 /** Keys under which a result has the id of its call; the last is that of tau2 and MCP. */
 const callIds = [

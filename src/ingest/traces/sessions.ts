@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { isTranscript } from './messages.ts';
 
 /** Keys of the items of a session: ADK's events, the AI SDK's steps, items of a run. */

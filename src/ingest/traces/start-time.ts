@@ -1,5 +1,5 @@
-import { instantOf } from '../../model/instant.ts';
-import { ExactNumber, type Json } from '../../model/json.ts';
+import { instantOf } from '../../base/instant.ts';
+import { ExactNumber, type Json } from '../../base/json.ts';
 
 const perSecond = 1_000_000_000n;
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { greatestOfUsages, sumOfUsages, type Usage } from '../../model/usage.ts';
 import { type Entry, inOneTurn } from '../entry.ts';
 import { costIn, usageIn, usageOf } from '../usage/usage-in.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
 import type { Usage } from '../../model/usage.ts';
 import type { Entry } from '../entry.ts';
 import type { ReadText } from '../repair/mend.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, jsonTypeName } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, jsonTypeName } from '../../base/json.ts';
 import type { CallProblem } from '../../model/prediction-diagnostic-data.ts';
 import { type AnswerEnd, brokenCall } from '../answer-end.ts';
 import type { ParametersOf } from '../call-text.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../base/json.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import type { SpanData } from './spans/span-data.ts';
 

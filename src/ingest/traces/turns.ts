@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import type { Shapes } from '../call-text.ts';
 import { leftOver } from '../left-over.ts';
 import type { ReadText } from '../repair/mend.ts';

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
-import { addUnder } from '../../model/lists-by-key.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import { addUnder } from '../../base/lists-by-key.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import { greatestOfUsages, sumOfUsages, type Usage } from '../../model/usage.ts';
 import { fieldAt } from '../field.ts';

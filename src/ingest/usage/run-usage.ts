@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type JsonObject, ownValue } from '../../base/json.ts';
 import type { Usage } from '../../model/usage.ts';
 import type { ReadText } from '../repair/mend.ts';
 import { messagesIn } from '../traces/answers.ts';

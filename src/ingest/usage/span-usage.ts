@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Usage } from '../../model/usage.ts';
 import type { ReadText } from '../repair/mend.ts';
 import { first, type Span, textIn } from '../traces/spans/span.ts';

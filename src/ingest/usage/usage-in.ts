@@ -4,7 +4,7 @@ import {
   type Json,
   type JsonObject,
   ownValue,
-} from '../../model/json.ts';
+} from '../../base/json.ts';
 import { greatestOfUsages, type Usage, type UsageName } from '../../model/usage.ts';
 import { memberInEitherCase } from '../traces/member.ts';
 

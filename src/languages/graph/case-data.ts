@@ -1,14 +1,14 @@
-import type { Expression, Path } from '../../model/expression.ts';
-import { pathText } from '../../model/fields.ts';
 import {
   isJsonObject,
   type Json,
   type JsonObject,
   jsonTypeName,
   ownValue,
-} from '../../model/json.ts';
+} from '../../base/json.ts';
+import { pointerTo } from '../../base/text/pointer.ts';
+import type { Expression, Path } from '../../model/expression.ts';
+import { pathText } from '../../model/fields.ts';
 import { lookup } from '../../model/lookup.ts';
-import { pointerTo } from '../../model/pointer.ts';
 import type { Scope } from '../../model/profile.ts';
 
 /** The path `root['a'][0]`. */

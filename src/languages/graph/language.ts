@@ -1,5 +1,5 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
 import { checkGraphShape } from '../../check/schema/shape.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
 import type { Language, ReadPolicy } from '../../model/language.ts';
 import { checkGraph } from './check/check.ts';
 import { parseGraph } from './parse/graph.ts';

@@ -1,3 +1,4 @@
+import { jsonTextOf } from '../../base/json/stringify.ts';
 import { severityOf } from '../../model/diagnostic.ts';
 import type { Change, ChangeKind, MadeChanges } from '../../model/difference.ts';
 import { lookup } from '../../model/lookup.ts';
@@ -5,7 +6,6 @@ import { type Merged, mergedList, type Pairs } from '../../model/merged-list.ts'
 import type { MergedPolicy } from '../../model/policy.ts';
 import type { AgentInput } from '../../model/profile.ts';
 import type { Name } from '../../model/step.ts';
-import { jsonTextOf } from '../../parse/json/stringify.ts';
 import { conditionText } from '../../render/condition.ts';
 import { pathOf } from './case-data.ts';
 import { checkGraph } from './check/check.ts';

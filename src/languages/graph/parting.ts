@@ -1,5 +1,5 @@
+import { sameJson } from '../../base/equality.ts';
 import type { Parting, PartingKind, SideOfChange } from '../../model/difference.ts';
-import { sameJson } from '../../model/equality.ts';
 import { lookup } from '../../model/lookup.ts';
 import type { PlannedCall } from '../../model/plan.ts';
 import type { Scope } from '../../model/profile.ts';

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../base/json.ts';
 import type { Account } from '../../model/account.ts';
 import type { Clause } from '../../model/clause.ts';
 import type { Conversing } from '../../model/conversing.ts';
@@ -5,7 +6,6 @@ import type { Result } from '../../model/diagnostic.ts';
 import type { Change } from '../../model/difference.ts';
 import type { PolicyPicture } from '../../model/drawing.ts';
 import type { Field } from '../../model/fields.ts';
-import type { JsonObject } from '../../model/json.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import type {

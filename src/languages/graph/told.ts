@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import type { Layout } from './decisions.ts';
 
 /** A call's result, and what is known of answers. */

@@ -1,5 +1,5 @@
+import { grouped } from '../../base/lists-by-key.ts';
 import type { BindingPair, Rule } from '../../model/account.ts';
-import { grouped } from '../../model/lists-by-key.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Pruned } from './prune.ts';
 import { stepsNamed, type Workflow } from './workflow.ts';

@@ -1,5 +1,5 @@
+import { addUnder } from '../../base/lists-by-key.ts';
 import type { ParameterChange, Rule } from '../../model/account.ts';
-import { addUnder } from '../../model/lists-by-key.ts';
 import type { Parameter, Step } from '../../model/step.ts';
 import type { Target } from './actions.ts';
 

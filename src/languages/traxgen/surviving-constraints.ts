@@ -1,4 +1,4 @@
-import { grouped } from '../../model/lists-by-key.ts';
+import { grouped } from '../../base/lists-by-key.ts';
 import type { PlannedCall } from '../../model/plan.ts';
 import { nodesOf, type PrecedenceConstraints } from '../../plan/precedence-constraints.ts';
 import { type SoftBlock, stepsNamed, type Workflow } from './workflow.ts';

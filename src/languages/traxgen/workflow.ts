@@ -1,5 +1,5 @@
+import { addUnder } from '../../base/lists-by-key.ts';
 import type { ClauseGroup } from '../../model/clause.ts';
-import { addUnder } from '../../model/lists-by-key.ts';
 import type { Complexity, Name, Parameter, PrunedOrder, Step } from '../../model/step.ts';
 
 /** Steps that may be called in any order, as listed. */

@@ -1,6 +1,6 @@
+import { ExactNumber, isJsonObject, type Json } from '../../base/json.ts';
+import { cut } from '../../base/text/printable.ts';
 import type { Audit, AuditPlace, AuditRule, AuditTurn } from '../../model/audit.ts';
-import { ExactNumber, isJsonObject, type Json } from '../../model/json.ts';
-import { cut } from '../../model/printable.ts';
 import type { Paint } from '../diagnostics.ts';
 import { widthOf, wrappedLines } from '../lines.ts';
 import { shown } from '../shown.ts';

@@ -1,4 +1,4 @@
-import { addUnder } from '../../model/lists-by-key.ts';
+import { addUnder } from '../../base/lists-by-key.ts';
 import type { CommandGrammar, Completes, Grammar } from './grammar.ts';
 import { shellQuoted } from './grammar.ts';
 

@@ -1,6 +1,6 @@
+import { grouped } from '../../base/lists-by-key.ts';
 import { innermostClause } from '../../model/clause.ts';
 import type { ConditionalCoverage, WorkflowCoverage } from '../../model/coverage.ts';
-import { grouped } from '../../model/lists-by-key.ts';
 import { conditionText } from '../condition.ts';
 import type { Paint } from '../diagnostics.ts';
 import { type Cell, type Column, rowLines, widthOf, wrappedLines } from '../lines.ts';

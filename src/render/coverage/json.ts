@@ -1,3 +1,4 @@
+import { printable } from '../../base/text/printable.ts';
 import {
   type BranchCoverage,
   type ClauseCoverage,
@@ -8,7 +9,6 @@ import {
   type Shares,
   type WorkflowCoverage,
 } from '../../model/coverage.ts';
-import { printable } from '../../model/printable.ts';
 import { conditionText } from '../condition.ts';
 import { unreachedIn } from './unreached.ts';
 

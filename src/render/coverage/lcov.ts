@@ -1,9 +1,9 @@
+import { printable } from '../../base/text/printable.ts';
 import type {
   ConditionalCoverage,
   CoverageReport,
   WorkflowCoverage,
 } from '../../model/coverage.ts';
-import { printable } from '../../model/printable.ts';
 
 /**
  * The coverage as an lcov tracefile (geninfo(1)), which editors and code hosts show beside the lines of

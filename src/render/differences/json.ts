@@ -1,7 +1,7 @@
+import { printable } from '../../base/text/printable.ts';
+import { type WholeNumber, wholeNumber } from '../../base/whole-number.ts';
 import type { Cause, DifferenceReport, PolicyChange } from '../../model/difference.ts';
-import { printable } from '../../model/printable.ts';
 import type { AlignedCall } from '../../model/score.ts';
-import { type WholeNumber, wholeNumber } from '../../model/whole-number.ts';
 
 /**
  * The report as JSON (formats/diff.schema.json), in pieces: fixed key order, one line for each change

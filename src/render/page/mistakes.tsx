@@ -1,4 +1,4 @@
-import { grouped } from '../../model/lists-by-key.ts';
+import { grouped } from '../../base/lists-by-key.ts';
 import { tags } from '../../model/score.ts';
 import type { ReportRow } from '../report/page-data.ts';
 import { asLabel, inWords, stateText } from './labels.ts';

@@ -1,4 +1,4 @@
-import { printable } from '../../model/printable.ts';
+import { printable } from '../../base/text/printable.ts';
 
 /** White space that looks like a space, or like nothing: all of it but the space itself. */
 const otherSpace = /[^\S \n\r\t\u2028\u2029\ufeff]|[\u115f\u1160\u2800\u3164\uffa0]/gu;

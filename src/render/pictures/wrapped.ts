@@ -1,4 +1,4 @@
-import { printable } from '../../model/printable.ts';
+import { printable } from '../../base/text/printable.ts';
 import { linesOf } from '../lines.ts';
 
 /** A text in lines of at most so many columns; what does not fit into the most lines is cut, with three dots. */

@@ -1,3 +1,4 @@
+import type { WholeNumber } from '../../base/whole-number.ts';
 import type { UserFailure } from '../../model/conversation.ts';
 import type { Effort, EffortName } from '../../model/effort.ts';
 import { type Figures, figureRow, figuresOfTask, type OtherFigures } from '../../model/figures.ts';
@@ -5,7 +6,6 @@ import type { OrderTemplate } from '../../model/order-template.ts';
 import type { RepairCounts, Task } from '../../model/prediction.ts';
 import type { GroupScore, ProfileScore } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
-import type { WholeNumber } from '../../model/whole-number.ts';
 import type { ComparisonRow } from '../scores/comparison-rows.ts';
 
 /** The data that the page reads first: the groups, and the rows without their details. */

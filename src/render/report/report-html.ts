@@ -1,4 +1,4 @@
-import { printable } from '../../model/printable.ts';
+import { printable } from '../../base/text/printable.ts';
 import { noPaint } from '../diagnostics.ts';
 import type { ScoreOverview } from '../scores/overview.ts';
 import { scoresTable } from '../scores/table.ts';

@@ -1,4 +1,4 @@
-import { printable } from '../../model/printable.ts';
+import { printable } from '../../base/text/printable.ts';
 
 /**
  * A value as JSON that is safe inside an HTML script: it cannot end the script, begin a comment or

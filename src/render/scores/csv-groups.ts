@@ -1,4 +1,4 @@
-import { csvRow } from '../../model/csv-row.ts';
+import { csvRow } from '../../base/csv-row.ts';
 import type { GroupScore, ScoreReport } from '../../model/score.ts';
 import { csvCell } from './csv.ts';
 

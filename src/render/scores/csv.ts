@@ -1,8 +1,8 @@
-import { csvRow } from '../../model/csv-row.ts';
+import { csvRow } from '../../base/csv-row.ts';
+import { cut } from '../../base/text/printable.ts';
 import { effortNames } from '../../model/effort.ts';
 import { type AnyFigureName, figuresOfTask } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
-import { cut } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { placedReason } from './side-by-side.ts';
 

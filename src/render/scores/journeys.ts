@@ -1,4 +1,4 @@
-import { mean } from '../../model/mean.ts';
+import { mean } from '../../base/mean.ts';
 import type { GroupScore } from '../../model/score.ts';
 import type { Paint } from '../diagnostics.ts';
 import { wrappedLines } from '../lines.ts';

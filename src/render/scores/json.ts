@@ -1,6 +1,6 @@
+import { printable } from '../../base/text/printable.ts';
 import type { ConversationScore, GroupConversations } from '../../model/conversation.ts';
 import type { Task } from '../../model/prediction.ts';
-import { printable } from '../../model/printable.ts';
 import {
   type AlignedCall,
   type GroupScore,

@@ -1,8 +1,8 @@
+import { grouped } from '../../base/lists-by-key.ts';
+import { cut, printable } from '../../base/text/printable.ts';
 import { isRight } from '../../model/figures.ts';
 import { groupScores } from '../../model/group-scores.ts';
-import { grouped } from '../../model/lists-by-key.ts';
 import type { Task } from '../../model/prediction.ts';
-import { cut, printable } from '../../model/printable.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { type Trials, trialsOf } from '../../model/trials.ts';
 import { noPaint } from '../diagnostics.ts';

@@ -1,5 +1,5 @@
+import { grouped } from '../../base/lists-by-key.ts';
 import { countTitle } from '../../model/figure-units.ts';
-import { grouped } from '../../model/lists-by-key.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import { escaped } from '../markdown-text.ts';

@@ -4,8 +4,8 @@ import {
   type Json,
   type JsonObject,
   ownValue,
-} from '../../model/json.ts';
-import type { WholeNumber } from '../../model/whole-number.ts';
+} from '../../base/json.ts';
+import type { WholeNumber } from '../../base/whole-number.ts';
 
 /** The text under a key, or undefined. */
 export function textMember(object: JsonObject, key: string): string | undefined {

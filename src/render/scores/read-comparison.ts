@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../base/json.ts';
 import { figuresOfTask } from '../../model/figures.ts';
-import type { JsonObject } from '../../model/json.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { FigureDifference, ScoreComparison } from '../../model/score-comparison.ts';
 import { byName, numberAt, objectAt, textMember, textsAt, textsByName } from './members.ts';

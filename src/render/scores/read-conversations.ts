@@ -1,5 +1,5 @@
+import { type JsonObject, ownValue } from '../../base/json.ts';
 import { userFailureKinds } from '../../model/conversation.ts';
-import { type JsonObject, ownValue } from '../../model/json.ts';
 import type { GroupScore, ProfileScore } from '../../model/score.ts';
 import { countsByName, numberAt, objectAt, objectsAt, textMember, wordAt } from './members.ts';
 

@@ -1,4 +1,4 @@
-import { type JsonObject, ownValue } from '../../model/json.ts';
+import { type JsonObject, ownValue } from '../../base/json.ts';
 import type { GroupScore } from '../../model/score.ts';
 import { countsByName, numberAt, objectAt } from './members.ts';
 

@@ -1,6 +1,7 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import type { WholeNumber } from '../../base/whole-number.ts';
 import { effortNames, type GroupEffort } from '../../model/effort.ts';
 import { type FigureName, figuresOfTask, pairFigureNames } from '../../model/figures.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../model/json.ts';
 import { failedCalls, repairColumns, scoredTasks, type Task } from '../../model/prediction.ts';
 import {
   type AlignedCall,
@@ -16,7 +17,6 @@ import {
   similarities,
   tags,
 } from '../../model/score.ts';
-import type { WholeNumber } from '../../model/whole-number.ts';
 import {
   byName,
   countsByName,

@@ -1,5 +1,5 @@
+import { grouped } from '../../base/lists-by-key.ts';
 import { type AnyFigureName, figureNames, otherFigureNames } from '../../model/figures.ts';
-import { grouped } from '../../model/lists-by-key.ts';
 import {
   baselineField,
   type FigureDifference,

@@ -1,7 +1,7 @@
+import { deviation, mean } from '../../base/mean.ts';
+import { studentInterval } from '../../base/statistics/interval.ts';
 import { type AnyFigureName, figureRow } from '../../model/figures.ts';
-import { deviation, mean } from '../../model/mean.ts';
 import { type FigureDifference, fewestForInterval } from '../../model/score-comparison.ts';
-import { studentInterval } from '../../model/statistics/interval.ts';
 import { mcnemarTest } from './mcnemar.ts';
 import { ratioOf, type ValuePair } from './pairs.ts';
 import { type DrawnFlips, signFlipTest, tolerance } from './sign-flip.ts';

@@ -1,6 +1,6 @@
+import { grouped } from '../../base/lists-by-key.ts';
+import { mean } from '../../base/mean.ts';
 import { type AnyFigureName, figureRow } from '../../model/figures.ts';
-import { grouped } from '../../model/lists-by-key.ts';
-import { mean } from '../../model/mean.ts';
 import type { ProfileScore } from '../../model/score.ts';
 
 /** The part of a profile's score that is compared; a `scores.json` has it, too. */

@@ -1,5 +1,5 @@
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
-import { seedWords } from '../../model/seed-words.ts';
+import { seedWords } from '../../base/text/seed-words.ts';
 
 /** Up to so many differences, every way to sign them is tried. */
 const mostTried = 14;

@@ -1,6 +1,6 @@
+import { mean } from '../../base/mean.ts';
 import type { DiagnosticData } from '../../model/diagnostic-data.ts';
 import type { AnyFigureName, FigureName } from '../../model/figures.ts';
-import { mean } from '../../model/mean.ts';
 import type { ProfileScore } from '../../model/score.ts';
 import {
   type ScoreComparison,

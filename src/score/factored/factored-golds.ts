@@ -1,3 +1,4 @@
+import { type WholeNumber, wholeNumber } from '../../base/whole-number.ts';
 import type { FactoredGold } from '../../model/factored.ts';
 import {
   type Orders,
@@ -7,7 +8,6 @@ import {
   type SlotDemand,
 } from '../../model/order-template.ts';
 import type { SimilarityName } from '../../model/score.ts';
-import { type WholeNumber, wholeNumber } from '../../model/whole-number.ts';
 import type { CallComparison } from '../call-comparison.ts';
 import { type Closeness, closenessBy } from '../closeness.ts';
 import type { FirstDivergence, Golds, OrderMatch, PlacedGold } from '../golds.ts';

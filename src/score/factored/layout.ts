@@ -1,4 +1,4 @@
-import { digitWeights } from '../../model/digits.ts';
+import { digitWeights } from '../../base/digits.ts';
 import { groupsOf } from '../../model/groups.ts';
 import { mirrored } from '../../model/order-constraints.ts';
 import type { OrderTemplate } from '../../model/order-template.ts';

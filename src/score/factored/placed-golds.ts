@@ -1,3 +1,4 @@
+import { compareWhole, wholeNumber } from '../../base/whole-number.ts';
 import type { FactoredGold } from '../../model/factored.ts';
 import {
   arranged,
@@ -6,7 +7,6 @@ import {
   rankOf,
   type SlotDemand,
 } from '../../model/order-template.ts';
-import { compareWhole, wholeNumber } from '../../model/whole-number.ts';
 import type { PlacedGold } from '../golds.ts';
 import { Sequence } from '../sequence.ts';
 import type { ScoringEffort } from './effort.ts';

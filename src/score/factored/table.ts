@@ -1,4 +1,4 @@
-import { increment } from '../../model/digits.ts';
+import { increment } from '../../base/digits.ts';
 import type { ScoringEffort } from './effort.ts';
 import { type MemberClass, mayTake, type StretchLayout } from './layout.ts';
 import { type LcsRow, step } from './rows.ts';

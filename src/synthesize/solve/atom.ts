@@ -1,6 +1,6 @@
+import { isNumber } from '../../base/equality.ts';
+import { isJsonObject } from '../../base/json.ts';
 import type { Comparison } from '../../model/clause.ts';
-import { isNumber } from '../../model/equality.ts';
-import { isJsonObject } from '../../model/json.ts';
 import { operators } from '../../model/operators.ts';
 import type { CandidateValue } from './candidate.ts';
 

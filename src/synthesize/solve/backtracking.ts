@@ -1,4 +1,4 @@
-import { addUnder } from '../../model/lists-by-key.ts';
+import { addUnder } from '../../base/lists-by-key.ts';
 import { retained } from './bits.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { Assignment, Constraint } from './constraints.ts';

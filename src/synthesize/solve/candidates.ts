@@ -1,6 +1,6 @@
-import { numberFrom, numeralOf } from '../../model/decimal.ts';
-import { isNumber } from '../../model/equality.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { numberFrom, numeralOf } from '../../base/decimal.ts';
+import { isNumber } from '../../base/equality.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import { type CandidateValue, exactly, like } from './candidate.ts';
 import { type ComparisonClass, constantText, mostMembers } from './comparison-class.ts';
 import { freshOf, unlike } from './fresh-values.ts';

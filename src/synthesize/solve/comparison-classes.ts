@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../base/json.ts';
 import { operators, type Relation } from '../../model/operators.ts';
 import type { Term } from './atom.ts';
 import { ComparisonClass } from './comparison-class.ts';

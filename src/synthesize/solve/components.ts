@@ -1,4 +1,4 @@
-import { grouped } from '../../model/lists-by-key.ts';
+import { grouped } from '../../base/lists-by-key.ts';
 import type { Decision, Policy } from '../../model/policy.ts';
 import { type AliasGroup, aliasGroupsOf } from './alias-group.ts';
 import { comparisonsIn } from './comparisons-in.ts';

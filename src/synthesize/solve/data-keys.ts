@@ -1,6 +1,6 @@
-import { isNumeral, numberFrom, numeralOf } from '../../model/decimal.ts';
+import { isNumeral, numberFrom, numeralOf } from '../../base/decimal.ts';
+import { isJsonObject, type Json, ownValue } from '../../base/json.ts';
 import type { Found } from '../../model/expression.ts';
-import { isJsonObject, type Json, ownValue } from '../../model/json.ts';
 import { memberOf } from '../../model/lookup.ts';
 import { type AtomVerdict, type Term, verdictIn } from './atom.ts';
 import { exactly } from './candidate.ts';

@@ -1,7 +1,7 @@
+import { sameJson } from '../../base/equality.ts';
+import type { Json } from '../../base/json.ts';
 import { type Declared, isOfType } from '../../model/declared.ts';
-import { sameJson } from '../../model/equality.ts';
 import type { Field } from '../../model/fields.ts';
-import type { Json } from '../../model/json.ts';
 import { bitsOf } from './bits.ts';
 import { type CandidateValue, exactly } from './candidate.ts';
 

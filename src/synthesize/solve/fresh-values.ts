@@ -1,7 +1,7 @@
+import { numeralOf } from '../../base/decimal.ts';
+import { isNumber } from '../../base/equality.ts';
+import type { Json } from '../../base/json.ts';
 import { equal } from '../../model/comparisons.ts';
-import { numeralOf } from '../../model/decimal.ts';
-import { isNumber } from '../../model/equality.ts';
-import type { Json } from '../../model/json.ts';
 import { plausible, plausibleText } from '../plausible.ts';
 import type { ComparisonClass } from './comparison-class.ts';
 

@@ -1,4 +1,4 @@
-import { isNumeral } from '../../model/decimal.ts';
+import { isNumeral } from '../../base/decimal.ts';
 
 /** Numbers with larger exponents would need too many zeros. */
 const largestExponent = 400;

@@ -1,6 +1,6 @@
-import { numeralOf } from '../../model/decimal.ts';
+import { numeralOf } from '../../base/decimal.ts';
+import type { ExactNumber } from '../../base/json.ts';
 import type { Found } from '../../model/expression.ts';
-import type { ExactNumber } from '../../model/json.ts';
 import { isKey, type Terms } from './terms.ts';
 
 /** The place of a field in a profile: its first name, then its keys. */

@@ -1,8 +1,8 @@
+import { isNumeral } from '../../base/decimal.ts';
+import { idText } from '../../base/text/id-text.ts';
 import type { Comparison } from '../../model/clause.ts';
 import { equal } from '../../model/comparisons.ts';
-import { isNumeral } from '../../model/decimal.ts';
 import type { Field } from '../../model/fields.ts';
-import { idText } from '../../model/id-text.ts';
 import { operators, positive } from '../../model/operators.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';

@@ -1,6 +1,6 @@
+import { isNumber } from '../../base/equality.ts';
+import type { Json } from '../../base/json.ts';
 import { isLess } from '../../model/comparisons.ts';
-import { isNumber } from '../../model/equality.ts';
-import type { Json } from '../../model/json.ts';
 import type { Term } from './atom.ts';
 import { absent, type CandidateValue, like, type Values } from './candidate.ts';
 import type { ComparisonClass } from './comparison-class.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '../../model/lists-by-key.ts';
+import { grouped } from '../../base/lists-by-key.ts';
 import type { Case } from '../../model/outcome.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';

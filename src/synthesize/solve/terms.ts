@@ -1,6 +1,6 @@
+import { depthLimit, ExactNumber, type JsonObject, ownValue } from '../../base/json.ts';
 import type { Found, Literal, Path } from '../../model/expression.ts';
 import { type Field, pathText } from '../../model/fields.ts';
-import { depthLimit, ExactNumber, type JsonObject, ownValue } from '../../model/json.ts';
 import { memberOf } from '../../model/lookup.ts';
 import type { Policy } from '../../model/policy.ts';
 import { isListPosition } from '../place-value.ts';

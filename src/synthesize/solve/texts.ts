@@ -1,4 +1,4 @@
-import { dateOfDay, dayOfDate } from '../../model/calendar.ts';
+import { dateOfDay, dayOfDate } from '../../base/calendar.ts';
 import { isLess } from '../../model/comparisons.ts';
 
 const before = (left: string, right: string): boolean => isLess(left, right) === true;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { functionNameOf } from '../../../src/base/function-name.ts';
+import type { JsonObject } from '../../../src/base/json.ts';
 import { CaseTalk } from '../../../src/commands/conversing/case-talk.ts';
 import { type Held, hold } from '../../../src/commands/conversing/conversation.ts';
 import { ScriptedUser } from '../../../src/commands/conversing/scripted-user.ts';
 import type { Cases, PromptCase } from '../../../src/commands/prompting/cases.ts';
 import { Compiler } from '../../../src/compile/compiler.ts';
 import type { AgentKind } from '../../../src/model/conversing.ts';
-import { functionNameOf } from '../../../src/model/function-name.ts';
-import type { JsonObject } from '../../../src/model/json.ts';
 import { readSoundWorkflow } from '../../../src/pipeline.ts';
 import { budget } from '../../budget.ts';
 import {

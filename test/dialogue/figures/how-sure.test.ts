@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { wilsonInterval } from '../../../src/base/statistics/interval.ts';
 import { scoreAnswers } from '../../../src/index.ts';
-import { wilsonInterval } from '../../../src/model/statistics/interval.ts';
 import { budget } from '../../budget.ts';
 
 /** What an agent does at each test of a conversation: its calls, of which an expected one is `f`. */

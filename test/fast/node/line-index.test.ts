@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SpareBuffers } from '../../../src/base/bytes/spare-buffers.ts';
 import { LineIndex } from '../../../src/fast/node/line-index.ts';
-import { SpareBuffers } from '../../../src/fast/spare-buffers.ts';
 import { readLimits } from '../../../src/model/limits.ts';
 import { Records } from '../../../src/model/records.ts';
 import { folderWith } from '../../io/support.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
+import { jsonTextOf } from '../../../src/base/json/stringify.ts';
+import type { JsonObject } from '../../../src/base/json.ts';
 import { callProvenance } from '../../../src/compile/audit/call-provenance.ts';
 import { explain } from '../../../src/compile/audit/explain.ts';
 import { Compiler } from '../../../src/compile/compiler.ts';
 import { CoverageMeter } from '../../../src/compile/coverage.ts';
 import { Locator } from '../../../src/compile/report.ts';
 import { sha256 } from '../../../src/io/digest.ts';
-import type { JsonObject } from '../../../src/model/json.ts';
-import { jsonTextOf } from '../../../src/parse/json/stringify.ts';
 import { readSoundWorkflow } from '../../../src/pipeline.ts';
 import { coverageJson } from '../../../src/render/coverage/json.ts';
 import { reportOf } from '../../measure/support.ts';

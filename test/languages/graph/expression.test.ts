@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/base/json.ts';
 import { holdsFor } from '../../../src/evaluate/conditions.ts';
 import { parseCondition } from '../../../src/languages/graph/parse/expression.ts';
-import type { JsonObject } from '../../../src/model/json.ts';
 import { conditionText } from '../../../src/render/condition.ts';
 
 function parsed(text: string) {

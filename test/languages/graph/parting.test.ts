@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/base/json.ts';
 import { GoldDiffer } from '../../../src/compare/gold-differ.ts';
 import { Locator } from '../../../src/compile/report.ts';
 import type { DifferenceReport } from '../../../src/model/difference.ts';
-import type { JsonObject } from '../../../src/model/json.ts';
 import type { MissingMode } from '../../../src/model/profile.ts';
 import { readSoundWorkflow } from '../../../src/pipeline.ts';
 import { noPaint } from '../../../src/render/diagnostics.ts';

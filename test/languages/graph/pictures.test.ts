@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/base/json.ts';
 import { Compiler } from '../../../src/compile/compiler.ts';
 import { planPicture } from '../../../src/compile/plan-picture.ts';
 import type { Drawing } from '../../../src/model/drawing.ts';
-import type { JsonObject } from '../../../src/model/json.ts';
 import { readSoundWorkflow } from '../../../src/pipeline.ts';
 import { dotOf } from '../../../src/render/pictures/dot.ts';
 import { mermaidOf } from '../../../src/render/pictures/mermaid.ts';

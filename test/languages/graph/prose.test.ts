@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/base/json.ts';
 import { Compiler } from '../../../src/compile/compiler.ts';
-import type { JsonObject } from '../../../src/model/json.ts';
 import { policyNames } from '../../../src/model/policy-names.ts';
 import { readSoundWorkflow, readWorkflow } from '../../../src/pipeline.ts';
 import { budget } from '../../budget.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { functionNameOf } from '../../../src/base/function-name.ts';
 import { score } from '../../../src/grade/library.ts';
-import { functionNameOf } from '../../../src/model/function-name.ts';
 import { approved, loan } from './loan.ts';
 
 type Called = readonly [tool: string, input?: object];

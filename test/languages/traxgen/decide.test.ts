@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/base/json.ts';
 import { compileWorkflows } from '../../../src/compile/workflows.ts';
-import type { JsonObject } from '../../../src/model/json.ts';
 import type { Case } from '../../../src/model/outcome.ts';
 
 const is = (field: string, value: unknown) => ({ field, operator: '==', value });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { ExactNumber, type Json } from '../../../src/base/json.ts';
 import { figureNames, otherFigureNames } from '../../../src/model/figures.ts';
-import { ExactNumber, type Json } from '../../../src/model/json.ts';
 import { scoresJson, scoresJsonl } from '../../../src/render/scores/json.ts';
 import { readScores } from '../../../src/render/scores/read.ts';
 import { group, hostile, named, profile, report, sample, strayed, toolsOnly } from './report.ts';

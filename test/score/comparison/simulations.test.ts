@@ -1,6 +1,6 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { studentInterval, wilsonInterval } from '../../../src/model/statistics/interval.ts';
+import { studentInterval, wilsonInterval } from '../../../src/base/statistics/interval.ts';
 import { mcnemarTest } from '../../../src/score/comparison/mcnemar.ts';
 import { DrawnFlips, signFlipTest } from '../../../src/score/comparison/sign-flip.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../model/json.ts';
+import { isJsonObject } from '../../../base/json.ts';
 import { readCallObject } from '../../call-object.ts';
 import type { Shapes } from '../../call-text.ts';
 import type { Entry } from '../../entry.ts';

@@ -1,4 +1,4 @@
-import { splitArguments } from '../../../model/argument-text.ts';
+import { splitArguments } from '../../../base/text/argument-text.ts';
 import { readCallTexts, type Shapes, toolNamed } from '../../call-text.ts';
 import { callEnd, chainedCalls } from '../../chained-calls.ts';
 import { colonArguments } from '../../colon-arguments.ts';

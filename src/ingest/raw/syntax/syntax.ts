@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { isJsonObject, type Json } from '../../../base/json.ts';
 import type { Shapes } from '../../call-text.ts';
 import { toolNamed } from '../../call-text.ts';
 import type { Entry } from '../../entry.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../base/json.ts';
 import type { Shapes } from '../../call-text.ts';
 import type { Entry } from '../../entry.ts';
 import {

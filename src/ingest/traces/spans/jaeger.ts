@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../base/json.ts';
 import { fromNumber } from '../start-time.ts';
 import type { ExportRecord } from '../trace-record.ts';
 import { attributePointer, listOf } from './otel-attributes.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../base/json.ts';
 import { type AnswerEnd, answerEndOf, endIn } from '../../answer-end.ts';
 import type { ReadText } from '../../repair/mend.ts';
 import { messagesIn } from '../answers.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../base/json.ts';
 
 /** An object in a value, and its pointer. */
 export interface FoundObject {

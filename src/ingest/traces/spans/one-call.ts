@@ -1,4 +1,4 @@
-import { addUnder } from '../../../model/lists-by-key.ts';
+import { addUnder } from '../../../base/lists-by-key.ts';
 import type { CallEntry } from '../../entry.ts';
 import { callKey } from '../call-key.ts';
 import type { Span } from './span.ts';

@@ -4,7 +4,7 @@ import {
   type Json,
   type JsonObject,
   ownValue,
-} from '../../../model/json.ts';
+} from '../../../base/json.ts';
 
 /** The attributes of a span, resource or event in OTLP/JSON, by name; the first with a name counts. */
 export function attributesOf(object: Json | undefined): JsonObject {

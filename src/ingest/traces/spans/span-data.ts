@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../base/json.ts';
 
 /** The content of a span, independent of the export format. */
 export interface SpanData {

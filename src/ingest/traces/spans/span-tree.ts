@@ -1,4 +1,4 @@
-import { grouped } from '../../../model/lists-by-key.ts';
+import { grouped } from '../../../base/lists-by-key.ts';
 
 /** A span, or a run, by its id and that of its parent; empty if there is none. */
 export interface TreeNode {

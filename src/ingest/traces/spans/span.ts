@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../base/json.ts';
 import { fieldAt } from '../../field.ts';
 import type { PlacedRecord } from '../trace-record.ts';
 import type { SpanData, SpanEvent } from './span-data.ts';

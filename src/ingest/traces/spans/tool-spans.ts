@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, ownValue } from '../../../model/json.ts';
+import { isJsonObject, type Json, ownValue } from '../../../base/json.ts';
 import type { FoundCall, TraceReading } from '../trace-reading.ts';
 import { first, type Span, textIn } from './span.ts';
 

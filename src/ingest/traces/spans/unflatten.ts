@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
 
 /** A tree under construction from dotted keys. */
 type Tree = Map<string, Tree | Json>;

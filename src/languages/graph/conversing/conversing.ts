@@ -1,3 +1,4 @@
+import { type JsonObject, ownValue } from '../../../base/json.ts';
 import {
   type AskedAnswer,
   type CaseUser,
@@ -9,7 +10,6 @@ import {
   type TaskCall,
   type VisitedTask,
 } from '../../../model/conversing.ts';
-import { type JsonObject, ownValue } from '../../../model/json.ts';
 import type { PlannedCall } from '../../../model/plan.ts';
 import type { MissingMode, Scope } from '../../../model/profile.ts';
 import { CaseData, responsePath, userPath } from '../case-data.ts';

@@ -1,5 +1,5 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../base/json.ts';
 import type { JourneyCase } from '../../../model/journeys.ts';
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../model/json.ts';
 import { lookup } from '../../../model/lookup.ts';
 import type { Scope } from '../../../model/profile.ts';
 import { CaseData, pathOf } from '../case-data.ts';

@@ -1,7 +1,7 @@
-import { numberFrom } from '../../../model/decimal.ts';
+import { numberFrom } from '../../../base/decimal.ts';
+import type { Json } from '../../../base/json.ts';
 import { type Declared, type DeclaredType, isOfType } from '../../../model/declared.ts';
 import type { Path } from '../../../model/expression.ts';
-import type { Json } from '../../../model/json.ts';
 import type { Graph, ResponseName, Variable } from '../graph.ts';
 
 /** What is said, in words, of the values that the user and tools give. */

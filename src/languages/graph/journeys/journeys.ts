@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../base/json.ts';
 import type {
   Completing,
   JourneyCase,
@@ -6,7 +7,6 @@ import type {
   Scenario,
   ScenarioKind,
 } from '../../../model/journeys.ts';
-import type { JsonObject } from '../../../model/json.ts';
 import type { Case } from '../../../model/outcome.ts';
 import type { MissingMode, Scope } from '../../../model/profile.ts';
 import type { Walking } from '../walk.ts';

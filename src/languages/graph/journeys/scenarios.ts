@@ -1,6 +1,6 @@
+import type { Json, JsonObject } from '../../../base/json.ts';
 import { severityOf } from '../../../model/diagnostic.ts';
 import type { Scenario, ScenarioKind } from '../../../model/journeys.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
 import { lookup } from '../../../model/lookup.ts';
 import type { Scope } from '../../../model/profile.ts';
 import { CaseData, userPath } from '../case-data.ts';

@@ -1,6 +1,6 @@
+import { grouped } from '../../../base/lists-by-key.ts';
 import type { Clause, Comparison } from '../../../model/clause.ts';
 import type { JourneyTool, ToolPlace } from '../../../model/journeys.ts';
-import { grouped } from '../../../model/lists-by-key.ts';
 import { type Layout, openPathways, type PlacedNode } from '../decisions.ts';
 import { giversIn } from '../fields.ts';
 import type { Graph, Tool } from '../graph.ts';

@@ -1,9 +1,9 @@
+import { numberFrom } from '../../../base/decimal.ts';
+import { numeralLimit } from '../../../base/json/numerals.ts';
+import { constants } from '../../../base/text/literal.ts';
 import type { Clause, Comparison, Operand } from '../../../model/clause.ts';
-import { numberFrom } from '../../../model/decimal.ts';
 import type { Expression } from '../../../model/expression.ts';
-import { constants } from '../../../model/literal.ts';
 import type { Operator } from '../../../model/operators.ts';
-import { numeralLimit } from '../../../parse/json/numerals.ts';
 import { type Scanner, type SyntaxFault, scanned } from '../../../parse/scanner.ts';
 import type { VariableRead } from '../graph.ts';
 import { isSide, isTrue, isVariable, operandOf, partsOf, type Side } from './side.ts';

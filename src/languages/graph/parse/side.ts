@@ -1,6 +1,6 @@
+import type { Json } from '../../../base/json.ts';
 import type { Clause, Operand } from '../../../model/clause.ts';
 import type { Expression } from '../../../model/expression.ts';
-import type { Json } from '../../../model/json.ts';
 
 /** One side of a comparison: a variable or a constant, or a list of these. */
 export type Side =

@@ -1,4 +1,4 @@
-import { functionNameOf } from '../../../model/function-name.ts';
+import { functionNameOf } from '../../../base/function-name.ts';
 import { clauseText, python } from '../../../render/clause-text.ts';
 import { openPathways, type PlacedNode, type PlacedTool } from '../decisions.ts';
 import { nodeText } from '../graph.ts';

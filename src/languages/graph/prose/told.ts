@@ -1,4 +1,4 @@
-import { printable } from '../../../model/printable.ts';
+import { printable } from '../../../base/text/printable.ts';
 import type { Layout } from '../decisions.ts';
 import type { Graph, Tool } from '../graph.ts';
 

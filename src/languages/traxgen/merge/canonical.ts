@@ -1,9 +1,9 @@
+import { numeralOf } from '../../../base/decimal.ts';
+import { sortedText } from '../../../base/text/sorted-text.ts';
 import type { Clause } from '../../../model/clause.ts';
-import { numeralOf } from '../../../model/decimal.ts';
 import type { Expression } from '../../../model/expression.ts';
 import { pathText } from '../../../model/fields.ts';
 import { spellingOf } from '../../../model/operators.ts';
-import { sortedText } from '../../../model/sorted-text.ts';
 import type { Name, Parameter, Step } from '../../../model/step.ts';
 import type { Action, Conditional } from '../workflow.ts';
 

@@ -1,4 +1,4 @@
-import { printable } from '../../../model/printable.ts';
+import { printable } from '../../../base/text/printable.ts';
 import type { Name, Step } from '../../../model/step.ts';
 import { conditionText } from '../../../render/condition.ts';
 import { parametersText, policyCallText } from '../../../render/expression-text.ts';

@@ -1,5 +1,5 @@
-import { countBelow } from '../../../model/count-below.ts';
-import { grouped } from '../../../model/lists-by-key.ts';
+import { countBelow } from '../../../base/count-below.ts';
+import { grouped } from '../../../base/lists-by-key.ts';
 import { commonOrder, type Pairs } from '../../../model/merged-list.ts';
 
 /** How alike two items are: 0 where they have nothing to do with each other. */

@@ -1,5 +1,5 @@
+import { addUnder } from '../../../base/lists-by-key.ts';
 import type { DrawnMark } from '../../../model/drawing.ts';
-import { addUnder } from '../../../model/lists-by-key.ts';
 import { wrapped } from '../../../render/pictures/wrapped.ts';
 import { type BrokenBlock, brokenBlock } from '../surviving-constraints.ts';
 import type { PlannedPart } from './shown-actions.ts';

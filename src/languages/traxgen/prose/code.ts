@@ -1,5 +1,5 @@
+import { printable } from '../../../base/text/printable.ts';
 import type { Clause } from '../../../model/clause.ts';
-import { printable } from '../../../model/printable.ts';
 import { clauseText, python } from '../../../render/clause-text.ts';
 import { parametersText, policyCallText, pythonValue } from '../../../render/expression-text.ts';
 import { negatedClause } from '../../../render/negated.ts';

@@ -1,5 +1,5 @@
+import type { Json } from '../../../base/json.ts';
 import type { Clause, Comparison } from '../../../model/clause.ts';
-import type { Json } from '../../../model/json.ts';
 import type { Name, Parameter, Step } from '../../../model/step.ts';
 import type { Action, Conditional, SoftBlock, Workflow } from '../workflow.ts';
 import type { PolicyForm } from './policy-form.ts';

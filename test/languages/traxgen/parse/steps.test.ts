@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../../../src/base/json.ts';
 import { parseWorkflow } from '../../../../src/languages/traxgen/parse/workflow.ts';
-import type { Json } from '../../../../src/model/json.ts';
 
 function parsed(more: { [key: string]: Json }) {
   return parseWorkflow({ agent: 'a', steps: ['f'], ...more }, 'w.json');

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { jsonTextOf } from '../../../../src/base/json/stringify.ts';
+import type { Json } from '../../../../src/base/json.ts';
 import { Compiler } from '../../../../src/compile/compiler.ts';
 import { compileWorkflows } from '../../../../src/compile/workflows.ts';
 import { holdsFor } from '../../../../src/evaluate/conditions.ts';
@@ -11,10 +13,8 @@ import {
 } from '../../../../src/languages/traxgen/prose/outline.ts';
 import type { Workflow } from '../../../../src/languages/traxgen/workflow.ts';
 import type { Clause } from '../../../../src/model/clause.ts';
-import type { Json } from '../../../../src/model/json.ts';
 import { lookup } from '../../../../src/model/lookup.ts';
 import type { Profile } from '../../../../src/model/profile.ts';
-import { jsonTextOf } from '../../../../src/parse/json/stringify.ts';
 import { budget } from '../../../budget.ts';
 import { arbitraryCase } from '../../../oracle/arbitrary.ts';
 import { permutations, product } from '../../../oracle/oracle.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { jsonTextOf } from '../../../../src/base/json/stringify.ts';
 import { compileWorkflows } from '../../../../src/compile/workflows.ts';
 import { workflowsOf } from '../../../../src/languages/traxgen/policy.ts';
 import { policies } from '../../../../src/languages/traxgen/prose/policies.ts';
 import type { Action, Conditional, Workflow } from '../../../../src/languages/traxgen/workflow.ts';
 import type { Clause } from '../../../../src/model/clause.ts';
 import { type PolicyName, policyNames } from '../../../../src/model/policy-names.ts';
-import { jsonTextOf } from '../../../../src/parse/json/stringify.ts';
 import { expressionText, valueText } from '../../../../src/render/expression-text.ts';
 import { labelText } from '../../../../src/render/mermaid-text.ts';
 import { budget } from '../../../budget.ts';

@@ -1,0 +1,49 @@
+import { depthLimit, type Json, mostValues } from '../json.ts';
+import { tooManyAt } from './count.ts';
+import { tooDeepAt } from './depth.ts';
+import { parseExactly } from './exact.ts';
+import { numeralLimit, tooLongNumeralAt } from './numerals.ts';
+import { syntaxErrorIn } from './syntax.ts';
+
+/** What keeps a text from being read as JSON, and where, in UTF-16 units. */
+export type JsonFault = { readonly offset: number } & (
+  | { readonly code: 'json-depth' | 'json-number'; readonly data: { readonly limit: number } }
+  | {
+      readonly code: 'too-large';
+      readonly data: { readonly what: 'values'; readonly limit: number };
+    }
+  | { readonly code: 'json-syntax'; readonly data: { readonly reason: string } }
+);
+
+/** The value of a JSON text, or its fault. */
+export type ParsedJson =
+  | { readonly value: Json; readonly fault?: undefined }
+  | { readonly value?: undefined; readonly fault: JsonFault };
+
+/**
+ * Parses JSON text. Numbers that a double cannot hold stay exact. If a key is repeated, the last value
+ * counts. With `isSpelled`, for values that Python may print, 54.0 stays different from 54. It is a fault
+ * if the text is not JSON, nests too deep, has too many values, or has a number that is too long.
+ */
+export function parseJson(text: string, isSpelled = false): ParsedJson {
+  const deep = tooDeepAt(text);
+  if (deep !== undefined) {
+    return { fault: { code: 'json-depth', offset: deep, data: { limit: depthLimit } } };
+  }
+  const long = tooLongNumeralAt(text);
+  if (long !== undefined) {
+    return { fault: { code: 'json-number', offset: long, data: { limit: numeralLimit } } };
+  }
+  const many = tooManyAt(text);
+  if (many !== undefined) {
+    const data = { what: 'values', limit: mostValues } as const;
+    return { fault: { code: 'too-large', offset: many, data } };
+  }
+  try {
+    return { value: parseExactly(text, isSpelled) };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const { offset, reason } = syntaxErrorIn(text, error);
+    return { fault: { code: 'json-syntax', offset, data: { reason } } };
+  }
+}
