@@ -84,7 +84,7 @@ export type {
   AuditStep,
   AuditTurn,
 } from './model/audit.ts';
-export type { DiagnosticCode, LocatedDiagnostic } from './model/diagnostic.ts';
+export type { DiagnosticCode, LocatedDiagnostic } from './model/diagnostics/diagnostic.ts';
 export type {
   Cause,
   DifferenceExample,

@@ -2,14 +2,14 @@ import type { Json } from './base/json.ts';
 import { bind, rebound } from './ground/bind.ts';
 import { kindsByValue } from './ground/kinds.ts';
 import { languages } from './languages/languages.ts';
-import type { Diagnostic, Result } from './model/diagnostic.ts';
+import type { Diagnostic, Result } from './model/diagnostics/diagnostic.ts';
 import type { GroundedPlan } from './model/gold.ts';
 import type { Language, ReadPolicy } from './model/language.ts';
 import type { Case } from './model/outcome.ts';
 import type { Plan } from './model/plan.ts';
 import type { Policy } from './model/policy.ts';
 import type { AgentInput } from './model/profile.ts';
-import { readJson } from './parse/json/read-json.ts';
+import { readJson } from './model/read-json.ts';
 import { withAlike } from './plan/alike.ts';
 import type { PlanCache } from './plan/plan-cache.ts';
 

@@ -7,7 +7,7 @@ import { readExternalData } from '../src/compile/external.ts';
 import { Locator } from '../src/compile/report.ts';
 import { compileWorkflows } from '../src/compile/workflows.ts';
 import { formatNames } from '../src/emit/formats.ts';
-import type { LocatedDiagnostic } from '../src/model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../src/model/diagnostics/diagnostic.ts';
 import type { MissingMode } from '../src/model/profile.ts';
 import { Records } from '../src/model/records.ts';
 import type { SourceFile } from '../src/pipeline.ts';

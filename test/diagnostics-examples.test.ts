@@ -5,7 +5,7 @@ import { compileWorkflows } from '../src/compile/workflows.ts';
 import { tooMany } from '../src/compile/write.ts';
 import { readDialogueGraph } from '../src/dialogue/read-graph.ts';
 import { lint } from '../src/explore/lint.ts';
-import { severityOf } from '../src/model/diagnostic.ts';
+import { severityOf } from '../src/model/diagnostics/diagnostic.ts';
 import { doubledKeys } from '../src/parse/doubled-keys.ts';
 
 const page = readFileSync('docs/diagnostics.md', 'utf8');

@@ -6,7 +6,7 @@ import type { ProfileAnswer, ProfileTask } from '../compile/profile-engine.ts';
 import { readRecord } from '../compile/read-profile.ts';
 import { Locator } from '../compile/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { DifferenceReport } from '../model/difference.ts';
 import type { Policy } from '../model/policy.ts';
 import type { SourceFile } from '../pipeline.ts';

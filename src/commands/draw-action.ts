@@ -2,7 +2,7 @@ import { Compiler } from '../compile/compiler.ts';
 import { readExternalData } from '../compile/external.ts';
 import { planPicture } from '../compile/plan-picture.ts';
 import type { Terminal } from '../io/terminal.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { lackOf, type Policy } from '../model/policy.ts';
 import { type PictureForm, type PictureName, pictures } from '../render/pictures/pictures.ts';

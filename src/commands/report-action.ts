@@ -1,5 +1,5 @@
 import type { Terminal } from '../io/terminal.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ScoreReport } from '../model/score.ts';
 import { counted } from '../render/shown.ts';
 import type { ScoredInputs, ScoredSettings } from './line/read-score-settings.ts';

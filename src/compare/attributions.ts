@@ -1,5 +1,5 @@
 import type { Locator } from '../compile/report.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type {
   Cause,
   ChangeSide,

@@ -1,6 +1,6 @@
 import { type CompilerOptions, unknownAgent } from '../compile/compiler.ts';
 import { aboutProfile } from '../model/about-profile.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { DifferenceCounts, Effect, Parting } from '../model/difference.ts';
 import { countOf } from '../model/order-template.ts';
 import type { Policy } from '../model/policy.ts';

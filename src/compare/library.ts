@@ -13,7 +13,7 @@ import { ProfileIds } from '../compile/profile-ids.ts';
 import { Locator } from '../compile/report.ts';
 import { Tally } from '../compile/tally.ts';
 import { compileWorkflows } from '../compile/workflows.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { DifferenceReport } from '../model/difference.ts';
 import { missingModes } from '../model/profile.ts';
 import { GoldDiffer } from './gold-differ.ts';

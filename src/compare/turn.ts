@@ -1,5 +1,5 @@
 import { bind } from '../ground/bind.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Policy } from '../model/policy.ts';
 import type { AgentInput } from '../model/profile.ts';

@@ -5,7 +5,7 @@ import {
   type DiagnosticCode,
   type LocatedDiagnostic,
   severityOf,
-} from '../model/diagnostic.ts';
+} from '../model/diagnostics/diagnostic.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
 import type { Records } from '../model/records.ts';
 import { Columns, type CountColumn } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 
 /** Sorts diagnostics by file, in the order in which the files first occur, and within a file by position. */
 export function byPosition(diagnostics: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {

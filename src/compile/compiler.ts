@@ -4,7 +4,7 @@ import { bind } from '../ground/bind.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import { aboutProfile } from '../model/about-profile.ts';
 import type { Account } from '../model/account.ts';
-import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
 import type { EvaluationLog } from '../model/evaluation-log.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import { lookup } from '../model/lookup.ts';

@@ -5,7 +5,7 @@ import { sharesOf } from '../measure/shares.ts';
 import { type WorkflowCounts, WorkflowMeter } from '../measure/workflow-meter.ts';
 import { WorkflowTotals } from '../measure/workflow-totals.ts';
 import type { CoverageReport } from '../model/coverage.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Profile } from '../model/profile.ts';

@@ -1,6 +1,6 @@
 import type { Utf8Text } from '../base/bytes/utf8-text.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Profile } from '../model/profile.ts';
 import { promptOf } from './prompt.ts';
 import { addGold, addLineHead, datasetRows, profileHead, type WriteOptions } from './write.ts';

@@ -1,7 +1,7 @@
 import { spelledIn } from '../base/json/spelled.ts';
 import { isJsonObject, type JsonObject, jsonTypeName } from '../base/json.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { readJson } from '../parse/json/read-json.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import { readJson } from '../model/read-json.ts';
 import type { SourceFile } from '../pipeline.ts';
 
 /** The external data of a run, and the faults of its files. */

@@ -1,9 +1,9 @@
 import { textFrom } from '../base/bytes/utf8-text.ts';
 import type { Json } from '../base/json.ts';
-import { describe } from '../check/messages/describe.ts';
 import type { FormatName } from '../emit/formats.ts';
 import { GoldSet } from '../ground/gold-set.ts';
-import { readJson } from '../parse/json/read-json.ts';
+import { describe } from '../model/diagnostics/describe.ts';
+import { readJson } from '../model/read-json.ts';
 import { demand, demandObject, demandSample, demandText } from './demand.ts';
 import { addGold, tooMany } from './write.ts';
 

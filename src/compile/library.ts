@@ -1,6 +1,6 @@
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { Audit } from '../model/audit.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import { type MissingMode, missingModes, type Profile } from '../model/profile.ts';
 import { explain } from './audit/explain.ts';
 import { byPosition } from './by-position.ts';

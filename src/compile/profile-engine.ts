@@ -1,5 +1,5 @@
 import { TextColumn, type TextList } from '../base/text/text-list.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { MissingMode, Profile } from '../model/profile.ts';
 import { type RecordBlock, Records } from '../model/records.ts';
 import type { SourceFile } from '../pipeline.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 
 /** The ids of the profiles seen so far, to find ids that come twice. */

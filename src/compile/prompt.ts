@@ -1,5 +1,5 @@
 import { jsonTypeName } from '../base/json.ts';
-import type { Result } from '../model/diagnostic.ts';
+import type { Result } from '../model/diagnostics/diagnostic.ts';
 import { lookup } from '../model/lookup.ts';
 import type { Profile } from '../model/profile.ts';
 import { parseExpression } from '../parse/expression.ts';

@@ -1,7 +1,7 @@
 import { spelledIn } from '../base/json/spelled.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Profile, ProfileRecord } from '../model/profile.ts';
-import { readJson } from '../parse/json/read-json.ts';
+import { readJson } from '../model/read-json.ts';
 import { parseProfile } from '../parse/profile.ts';
 
 /** A profile read from text, or the diagnostics that say why there is none. */

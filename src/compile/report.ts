@@ -1,6 +1,6 @@
 import type { Excerpt } from '../base/json/line-index.ts';
-import { describe } from '../check/messages/describe.ts';
 import type { SourcePlace } from '../model/coverage.ts';
+import { describe } from '../model/diagnostics/describe.ts';
 import {
   type ConcernedProfiles,
   type Diagnostic,
@@ -8,7 +8,7 @@ import {
   type LocatedDiagnostic,
   type Place,
   severityOf,
-} from '../model/diagnostic.ts';
+} from '../model/diagnostics/diagnostic.ts';
 import { placeText } from '../model/place-text.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { SourceText } from '../parse/locate.ts';

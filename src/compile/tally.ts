@@ -1,4 +1,4 @@
-import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 
 /** A diagnostic and the profiles that share it. Ids are kept only if they are asked for. */
 interface Shared {

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { readJson } from '../parse/json/read-json.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import { readJson } from '../model/read-json.ts';
 import { parseTemplate } from '../parse/template.ts';
 import type { SourceFile } from '../pipeline.ts';
 import { checkGenerators } from '../synthesize/check-generators.ts';

@@ -1,5 +1,5 @@
 import { jsonText } from '../emit/json-text.ts';
-import type { DiagnosticData } from '../model/diagnostic-data.ts';
+import type { DiagnosticData } from '../model/diagnostics/diagnostic-data.ts';
 import type { ReadCall } from '../model/format.ts';
 import type { OrderTemplate } from '../model/order-template.ts';
 

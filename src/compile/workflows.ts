@@ -1,4 +1,4 @@
-import { type Diagnostic, severityOf } from '../model/diagnostic.ts';
+import { type Diagnostic, severityOf } from '../model/diagnostics/diagnostic.ts';
 import type { Policy } from '../model/policy.ts';
 import { readWorkflow, type SourceFile } from '../pipeline.ts';
 

@@ -7,7 +7,7 @@ import { formatNamed } from '../emit/formats.ts';
 import { jsonText } from '../emit/json-text.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import { sampleArrangements } from '../ground/sample.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Arrangement, Gold } from '../model/gold.ts';
 import type { PlannedBlock } from '../model/plan.ts';
 import { uncountedData } from './uncounted.ts';

@@ -8,7 +8,7 @@ import { filedGold } from '../grade/gold-entry.ts';
 import type { GoldRecord } from '../grade/gold-record.ts';
 import type { GoldFault } from '../grade/lattice-fault.ts';
 import { trajectoryOf } from '../grade/lattice-gold.ts';
-import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
 import { type FactoredGold, isFactored } from '../model/factored.ts';
 import { ordersAt } from '../model/order-template.ts';
 import type { ProfileOrigin } from '../model/profile.ts';

@@ -1,5 +1,5 @@
 import type { PredictionOptions } from '../grade/predictions.ts';
-import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { RecordBlock } from '../model/records.ts';
 import type { ConvertOptions } from './entries-of.ts';
 

@@ -6,7 +6,7 @@ import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { rowTexts } from '../emit/datasets/rows.ts';
 import type { FormatChoices } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
-import type { Result } from '../model/diagnostic.ts';
+import type { Result } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 

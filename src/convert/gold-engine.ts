@@ -4,10 +4,10 @@ import { mayBeRow } from '../grade/evaluators/gold-rows.ts';
 import { goldRecordsIn, noGold } from '../grade/gold-file.ts';
 import type { GoldRecord } from '../grade/gold-record.ts';
 import type { AgentPart } from '../model/agent-part.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileRecord } from '../model/profile.ts';
+import { readJson } from '../model/read-json.ts';
 import { Records } from '../model/records.ts';
-import { readJson } from '../parse/json/read-json.ts';
 import { convertRecord } from './convert.ts';
 import type { ConvertData, Converted, ConvertTask } from './converted.ts';
 

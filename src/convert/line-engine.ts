@@ -5,7 +5,7 @@ import { fromRecord } from '../ingest/raw-prediction.ts';
 import { type ReadPrediction, RecordReader } from '../ingest/record-reader.ts';
 import { lineFault } from '../ingest/sources.ts';
 import { asRun, withoutFailed } from '../ingest/task.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { Records } from '../model/records.ts';

@@ -1,9 +1,9 @@
 import type { Content } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
 import type { AgentPart } from '../model/agent-part.ts';
+import type { GoldLack } from '../model/diagnostics/score-data.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
-import type { GoldLack } from '../model/score-diagnostic-data.ts';
 
 /** Rows of a dataset need values, and no agents. */
 const rowContent: Content = { parameters: 'values', agents: false };

@@ -1,9 +1,9 @@
 import { datasetNamed } from '../emit/datasets/datasets.ts';
 import type { Content } from '../emit/format.ts';
 import { formatNamed } from '../emit/formats.ts';
-import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
+import type { PredictionLack } from '../model/diagnostics/prediction-data.ts';
 import type { Prediction } from '../model/prediction.ts';
-import type { PredictionLack } from '../model/prediction-diagnostic-data.ts';
 import { type ConvertOptions, entriesOf } from './entries-of.ts';
 import { lossOf, referencesOf } from './loss.ts';
 

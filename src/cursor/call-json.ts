@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../base/json.ts';
 import { pointerTo } from '../base/text/pointer.ts';
-import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
 import type { AgentCall, NextCall } from './cursor.ts';
 
 /** A value of a JSON text, and where it stands. */

@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
 import type { Document } from '../compile/documents.ts';
 import type { CompilerInput } from '../compile/library.ts';
-import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Tag } from '../model/score.ts';
 
 /** Values of parameters by name. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Path } from '../model/expression.ts';
 import type { Case, Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';

@@ -1,5 +1,5 @@
 import type { Clause } from '../model/clause.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Path } from '../model/expression.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';

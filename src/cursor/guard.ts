@@ -2,7 +2,7 @@ import { functionNameOf } from '../base/function-name.ts';
 import { readProgramValue } from '../base/json/program-value.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
-import { readJsonText } from '../parse/json/read-json.ts';
+import { readJsonText } from '../model/read-json.ts';
 import type { AgentCall, PolicyCursor, Verdict } from './cursor.ts';
 import { type CallOutcome, GuardRecord, type RecordedMessage } from './guard-record.ts';
 import { refusalText } from './refusal-text.ts';

@@ -3,7 +3,7 @@ import type { Json } from '../base/json.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
 import { readAbsent, verdict } from '../evaluate/conditions.ts';
 import type { Clause, Comparison } from '../model/clause.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';
 import { operators } from '../model/operators.ts';
 import type { Reading } from '../model/reading.ts';

@@ -10,10 +10,14 @@ import { Tally } from '../compile/tally.ts';
 import { compileWorkflows } from '../compile/workflows.ts';
 import { readArgumentRules } from '../grade/rules.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
-import { type Diagnostic, type LocatedDiagnostic, severityOf } from '../model/diagnostic.ts';
+import {
+  type Diagnostic,
+  type LocatedDiagnostic,
+  severityOf,
+} from '../model/diagnostics/diagnostic.ts';
 import type { Policy } from '../model/policy.ts';
 import { type MissingMode, missingModes } from '../model/profile.ts';
-import { readJson } from '../parse/json/read-json.ts';
+import { readJson } from '../model/read-json.ts';
 import { parseAgents } from '../parse/profile.ts';
 import { PlanCache } from '../plan/plan-cache.ts';
 import { argumentMatchers } from '../score/argument-matchers.ts';

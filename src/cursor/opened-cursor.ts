@@ -1,7 +1,7 @@
 import { sameJson } from '../base/equality.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { placedIn } from '../model/about-profile.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { PlanCache } from '../plan/plan-cache.ts';
 import type { ArgumentMatchers } from '../score/argument-matchers.ts';
 import type { AgentCall, NextCalls, PolicyCursor, Verdict } from './cursor.ts';

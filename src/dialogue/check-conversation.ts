@@ -1,5 +1,5 @@
 import { literalOf } from '../base/text/literal.ts';
-import type { Spot } from '../model/dialogue-diagnostic-data.ts';
+import type { Spot } from '../model/diagnostics/dialogue-data.ts';
 import { type Api, isRequired } from './apis.ts';
 import { callIn } from './call-content.ts';
 import { apiNamed } from './check-graph.ts';

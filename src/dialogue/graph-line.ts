@@ -1,4 +1,4 @@
-import type { Spot } from '../model/dialogue-diagnostic-data.ts';
+import type { Spot } from '../model/diagnostics/dialogue-data.ts';
 import type { GraphEdge, UncheckedNode } from './graph.ts';
 
 /** A line that is neither a node nor an edge: from which character on, and why. */

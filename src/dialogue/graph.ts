@@ -1,5 +1,5 @@
 import { demand, demandObject } from '../compile/demand.ts';
-import type { Spot } from '../model/dialogue-diagnostic-data.ts';
+import type { Spot } from '../model/diagnostics/dialogue-data.ts';
 import type { Api } from './apis.ts';
 
 /** The types of nodes of each kind of graph: the agent's steps, or the messages of both sides. */

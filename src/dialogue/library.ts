@@ -1,7 +1,7 @@
 import { byPosition } from '../compile/by-position.ts';
 import { demand, demandObject } from '../compile/demand.ts';
 import { Locator } from '../compile/report.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import { readApis } from './apis.ts';
 import type { Conversation } from './conversation.ts';
 import { coverGoals } from './cover-paths.ts';

@@ -1,6 +1,10 @@
-import { type Diagnostic, type DiagnosticCode, diagnosticOf } from '../model/diagnostic.ts';
-import type { DiagnosticData } from '../model/diagnostic-data.ts';
-import type { Spot } from '../model/dialogue-diagnostic-data.ts';
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  diagnosticOf,
+} from '../model/diagnostics/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostics/diagnostic-data.ts';
+import type { Spot } from '../model/diagnostics/dialogue-data.ts';
 
 /** Takes a fault, and where it is. */
 export type Note = <Code extends DiagnosticCode>(

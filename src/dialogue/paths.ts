@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { conversationGraph } from './convert-graph.ts';
 import { type CoverGoal, coverPaths } from './cover-paths.ts';
 import { Draws } from './draws.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Spot } from '../model/dialogue-diagnostic-data.ts';
-import { readJson } from '../parse/json/read-json.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import type { Spot } from '../model/diagnostics/dialogue-data.ts';
+import { readJson } from '../model/read-json.ts';
 import { SourceText } from '../parse/locate.ts';
 import { checkOrder } from './check-conversation.ts';
 import type { Conversation, DialogueMessage } from './conversation.ts';

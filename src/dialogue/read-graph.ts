@@ -1,4 +1,4 @@
-import { type Diagnostic, type Result, severityOf } from '../model/diagnostic.ts';
+import { type Diagnostic, type Result, severityOf } from '../model/diagnostics/diagnostic.ts';
 import { type Api, readApis } from './apis.ts';
 import { checkGraph } from './check-graph.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Json, jsonTypeName } from '../base/json.ts';
 import type { Clause, Comparison } from '../model/clause.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Expression, Found } from '../model/expression.ts';
 import { lookup } from '../model/lookup.ts';
 import { operators } from '../model/operators.ts';

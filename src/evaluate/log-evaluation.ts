@@ -1,5 +1,5 @@
 import { type Clause, innerClauses } from '../model/clause.ts';
-import type { Result } from '../model/diagnostic.ts';
+import type { Result } from '../model/diagnostics/diagnostic.ts';
 import type { EvaluationLog, ReadClause } from '../model/evaluation-log.ts';
 import type { Policy } from '../model/policy.ts';
 import type { MissingMode, Scope } from '../model/profile.ts';

@@ -1,6 +1,6 @@
 import { hasTooManyClauses } from '../model/clause-limit.ts';
 import type { Demand } from '../model/cover.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { type Outcome, outcomeOf } from '../model/outcome.ts';
 import type { Decision, Policy } from '../model/policy.ts';
 import type { MissingMode } from '../model/profile.ts';

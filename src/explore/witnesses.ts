@@ -2,7 +2,7 @@ import { depthLimit, ExactNumber, type Json, type JsonObject, ownValue } from '.
 import { idText } from '../base/text/id-text.ts';
 import { Compiler } from '../compile/compiler.ts';
 import type { Witness } from '../model/cover.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { type Case, casesIn, type Outcome, takes } from '../model/outcome.ts';
 import type { MissingMode } from '../model/profile.ts';
 import { buildProfile } from '../synthesize/build-profile.ts';

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { DiagnosticData } from '../model/diagnostic-data.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostics/diagnostic-data.ts';
 import { figuresOfTask, headlines } from '../model/figures.ts';
 import type { ScoreReport } from '../model/score.ts';
 import type { ScoreComparison } from '../model/score-comparison.ts';

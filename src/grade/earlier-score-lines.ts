@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, ownValue } from '../base/json.ts';
 import { checkScoresShape } from '../check/schema/score-shape.ts';
+import { readJsonText } from '../model/read-json.ts';
 import { type ProfileScore, scoresVersion } from '../model/score.ts';
-import { readJsonText } from '../parse/json/read-json.ts';
 import { readScores } from '../render/scores/read.ts';
 import type { ComparedScore } from '../score/comparison/pairs.ts';
 import type { ComparedReport } from './asked-comparisons.ts';

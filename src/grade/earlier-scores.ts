@@ -1,8 +1,8 @@
 import type { Json } from '../base/json.ts';
 import { checkScoresShape } from '../check/schema/score-shape.ts';
-import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
+import { readJson } from '../model/read-json.ts';
 import { type ScoreReport, scoresVersion } from '../model/score.ts';
-import { readJson } from '../parse/json/read-json.ts';
 import { readScores, versionOf } from '../render/scores/read.ts';
 
 /** Reads a scores.json; there is no value where it is none, or is damaged. */

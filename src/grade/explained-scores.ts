@@ -1,8 +1,8 @@
 import { Locator } from '../compile/report.ts';
 import { PlainLines } from '../fast/plain-lines.ts';
+import { readJsonText } from '../model/read-json.ts';
 import { Records } from '../model/records.ts';
 import type { ProfileScore } from '../model/score.ts';
-import { readJsonText } from '../parse/json/read-json.ts';
 import type { GoldEntry } from './gold-entry.ts';
 import { LinePredictions } from './line-predictions.ts';
 import { RecordGolds } from './record-golds.ts';

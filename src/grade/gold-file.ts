@@ -2,9 +2,9 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json
 import { idText } from '../base/text/id-text.ts';
 import { pointerTo } from '../base/text/pointer.ts';
 import { formatNames } from '../emit/formats.ts';
-import type { Diagnostic, Place } from '../model/diagnostic.ts';
+import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
-import { readJson } from '../parse/json/read-json.ts';
+import { readJson } from '../model/read-json.ts';
 import { isTurn } from './evaluators/adk.ts';
 import { evaluatorRows } from './evaluators/forms.ts';
 import { GoldRows } from './evaluators/gold-rows.ts';

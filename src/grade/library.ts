@@ -2,7 +2,7 @@ import { type Document, isSound, type ReadDocument, readDocument } from '../comp
 import { compile, originOf } from '../compile/library.ts';
 import { Locator } from '../compile/report.ts';
 import { Tally } from '../compile/tally.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ScoreReport } from '../model/score.ts';
 import { overviewOf } from '../render/scores/overview.ts';
 import { compareAsAsked } from './asked-comparisons.ts';

@@ -14,11 +14,11 @@ import {
   type PredictionKinds,
   withoutFailed,
 } from '../ingest/task.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
 import type { ProfileRecord } from '../model/profile.ts';
+import { readJson, readJsonText } from '../model/read-json.ts';
 import { Records } from '../model/records.ts';
-import { readJson, readJsonText } from '../parse/json/read-json.ts';
 import type { GoldEntry } from './gold-entry.ts';
 import { answerIn, ingestOptions, isWantedBy, type PredictionOptions } from './predictions.ts';
 import type { ScoreTask } from './score-task.ts';

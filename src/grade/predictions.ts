@@ -1,14 +1,14 @@
 import { functionNameOf } from '../base/function-name.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
 import type { Json } from '../base/json.ts';
-import { describe } from '../check/messages/describe.ts';
 import { formatNamed, formats } from '../emit/formats.ts';
 import type { FolderOf, Trials } from '../ingest/group-reader.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
 import type { IngestOptions } from '../ingest/ingest-options.ts';
 import type { NamedFormat } from '../ingest/known-formats.ts';
 import { fromRecord } from '../ingest/raw-prediction.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { describe } from '../model/diagnostics/describe.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import {
   type Answer,
   type FailedCalls,
@@ -18,7 +18,7 @@ import {
   traceNames,
 } from '../model/prediction.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
-import { readJson, readJsonText } from '../parse/json/read-json.ts';
+import { readJson, readJsonText } from '../model/read-json.ts';
 import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 import { expandLattice } from './lattice-gold.ts';
 import { profileFields, withOwnFields } from './profile-fields.ts';

@@ -3,11 +3,11 @@ import { readExternalData } from '../compile/external.ts';
 import { readRecord } from '../compile/read-profile.ts';
 import type { Locator } from '../compile/report.ts';
 import type { PlainLines } from '../fast/plain-lines.ts';
-import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { MissingMode, ProfileRecord } from '../model/profile.ts';
+import { readJson } from '../model/read-json.ts';
 import { Records } from '../model/records.ts';
-import { readJson } from '../parse/json/read-json.ts';
 import { readSoundWorkflow, type SourceFile } from '../pipeline.ts';
 import { GoldRows } from './evaluators/gold-rows.ts';
 import {

@@ -1,5 +1,5 @@
 import { grouped } from '../base/lists-by-key.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { groupScores } from '../model/group-scores.ts';
 import type { FailedCalls, Prediction } from '../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../model/score.ts';

@@ -2,11 +2,11 @@ import { checkArgumentRules } from '../check/argument-rules/check.ts';
 import { parseArgumentRules } from '../check/argument-rules/parse.ts';
 import { checkArgumentRulesShape } from '../check/schema/shape.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ReadCall } from '../model/format.ts';
 import type { Prediction } from '../model/prediction.ts';
+import { readJson } from '../model/read-json.ts';
 import { doubledKeys } from '../parse/doubled-keys.ts';
-import { readJson } from '../parse/json/read-json.ts';
 import { callsOf } from '../score/names-only.ts';
 import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 

@@ -1,6 +1,6 @@
 import { wholeNumber } from '../base/whole-number.ts';
 import { sampleRanks } from '../ground/sample.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { type FactoredGold, isFactored } from '../model/factored.ts';
 import { ordersAt } from '../model/order-template.ts';
 import type { Prediction } from '../model/prediction.ts';

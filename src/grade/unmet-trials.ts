@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { trialOptionsOf } from '../model/group-scores.ts';
 import type { ScoreReport } from '../model/score.ts';
 

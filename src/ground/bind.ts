@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { spelledNumberFrom } from '../base/text/python-numeral.ts';
-import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import { lookup } from '../model/lookup.ts';

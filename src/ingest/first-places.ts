@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { DiagnosticData } from '../model/diagnostic-data.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostics/diagnostic-data.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { type FolderOf, keyOf } from './group-reader.ts';
 

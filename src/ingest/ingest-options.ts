@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Lattice, ReadTrajectory } from '../model/format.ts';
 import type { Answer, FailedCalls, Prediction, Task } from '../model/prediction.ts';
 import type { FolderOf, Trials } from './group-reader.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { doubledPrediction, FirstPlaces } from './first-places.ts';
 import { GroupReader } from './group-reader.ts';

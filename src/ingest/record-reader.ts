@@ -1,8 +1,12 @@
 import { isJsonObject, jsonTypeName, ownValue } from '../base/json.ts';
 import { idText } from '../base/text/id-text.ts';
 import { pointerTo } from '../base/text/pointer.ts';
-import { type Diagnostic, type DiagnosticCode, diagnosticOf } from '../model/diagnostic.ts';
-import type { DiagnosticData } from '../model/diagnostic-data.ts';
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  diagnosticOf,
+} from '../model/diagnostics/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostics/diagnostic-data.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { conversationIn } from './conversation.ts';
 import { fieldAt } from './field.ts';

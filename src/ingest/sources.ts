@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../base/json.ts';
-import type { Diagnostic, Place } from '../model/diagnostic.ts';
+import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { cutList, cutObject, type ValueOptions } from './cut-value.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
 
 /** What predictions are, or why that cannot be told. */

@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import type { Diagnostic, Place } from '../model/diagnostic.ts';
+import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { isConversation } from './conversation.ts';
 import { keyOf } from './group-reader.ts';

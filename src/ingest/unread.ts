@@ -1,6 +1,6 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import type { PredictionUse } from '../model/diagnostics/prediction-data.ts';
 import type { Prediction } from '../model/prediction.ts';
-import type { PredictionUse } from '../model/prediction-diagnostic-data.ts';
 import type { IngestOptions } from './ingest-options.ts';
 import type { ReadOutput } from './output.ts';
 import { pointerOf } from './pointer-of.ts';

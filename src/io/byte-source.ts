@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { SpareBuffers } from '../base/bytes/spare-buffers.ts';
 import { errorText } from '../base/text/error-text.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { ChecksumStream } from './checksum.ts';
 import { type ByteRange, type FileState, fileChunks, gathered, gunzipped } from './chunks.ts';
 import { codeOf, readFailure } from './failure.ts';

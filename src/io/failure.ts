@@ -1,6 +1,6 @@
 import { getSystemErrorMap } from 'node:util';
 import { errorText } from '../base/text/error-text.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 
 /** The system's code of an error, such as `ENOENT`; empty if it has none. */
 export function codeOf(error: unknown): string {

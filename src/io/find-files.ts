@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, resolve, sep } from 'node:path';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { InputKind } from '../model/diagnostic-data.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import type { InputKind } from '../model/diagnostics/diagnostic-data.ts';
 import { codeOf, readFailure } from './failure.ts';
 import { hasMagic } from './magic.ts';
 import { isManifestPath } from './manifest.ts';

@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { writeFailure } from './failure.ts';
 import { type Held, type Holder, hold } from './hold.ts';
 import { makeFolder } from './make-folder.ts';

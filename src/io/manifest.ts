@@ -1,5 +1,5 @@
 import { dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { readLimits } from '../model/limits.ts';
 import type { Checksum } from './checksum.ts';
 import { whileLocked } from './lock.ts';

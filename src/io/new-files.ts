@@ -1,5 +1,5 @@
 import { access, lstat, rm } from 'node:fs/promises';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { type OutputFile, openFile } from './output.ts';
 
 /** A file to be created. */

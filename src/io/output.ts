@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { SpareBuffers } from '../base/bytes/spare-buffers.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { type Checksum, ChecksumStream } from './checksum.ts';
 import { writeFailure } from './failure.ts';
 import { openTarget, type Sink } from './file-sink.ts';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { mostValues } from '../base/json.ts';
 import { notUtf8 } from '../fast/node/not-utf8.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { readBytes, tooLarge } from './read-text.ts';
 import { promisesLines, sniff } from './sniff.ts';
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { notUtf8 } from '../fast/node/not-utf8.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { readLimits, type TooLarge } from '../model/limits.ts';
 import { ByteSource, type Source } from './byte-source.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 import { pointerKeys } from '../base/text/pointer.ts';
-import type { Diagnostic, Place } from './diagnostic.ts';
+import type { Diagnostic, Place } from './diagnostics/diagnostic.ts';
 import type { Profile } from './profile.ts';
 
 /** A diagnostic as one about a profile. */

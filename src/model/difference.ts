@@ -1,4 +1,4 @@
-import type { Place } from './diagnostic.ts';
+import type { Place } from './diagnostics/diagnostic.ts';
 import type { AlignedCall } from './score.ts';
 
 /** What a change of a workflow can concern, in the order of a workflow's parts. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Declared } from './declared.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { Path } from './expression.ts';
 import type { Case } from './outcome.ts';
 import type { MissingMode, Scope } from './profile.ts';

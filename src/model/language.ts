@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { Policy } from './policy.ts';
 
 /** A policy as it was read, and all that is wrong with it; with an error it must not be compiled. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from './diagnostic.ts';
+import type { Diagnostic, Place } from './diagnostics/diagnostic.ts';
 import type { OrderConstraints } from './order-constraints.ts';
 import type { Outcome } from './outcome.ts';
 import type { Parameter } from './step.ts';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { Account } from './account.ts';
 import type { Clause, ClauseGroup } from './clause.ts';
 import type { Conversing } from './conversing.ts';
-import type { Diagnostic, Result } from './diagnostic.ts';
+import type { Diagnostic, Result } from './diagnostics/diagnostic.ts';
 import type { Change, MadeChanges, Parting } from './difference.ts';
 import type { PolicyPicture } from './drawing.ts';
 import type { Field } from './fields.ts';

@@ -1,5 +1,5 @@
 import type { Clause } from './clause.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { ReadClause } from './evaluation-log.ts';
 import type { Expression } from './expression.ts';
 import type { MissingMode, Scope } from './profile.ts';

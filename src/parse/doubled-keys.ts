@@ -2,7 +2,7 @@ import { type AnyNode, type MemberNode, parse } from '@humanwhocodes/momoa';
 import { LineIndex } from '../base/json/line-index.ts';
 import { grouped } from '../base/lists-by-key.ts';
 import { pointerTo } from '../base/text/pointer.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 
 /** Warns of keys that occur more than once in one object of a JSON file; the last occurrence counts. */
 export function doubledKeys({ file, text }: { file: string; text: string }): Diagnostic[] {

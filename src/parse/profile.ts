@@ -6,8 +6,8 @@ import {
   type DiagnosticCode,
   diagnosticOf,
   type Result,
-} from '../model/diagnostic.ts';
-import type { DiagnosticData } from '../model/diagnostic-data.ts';
+} from '../model/diagnostics/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostics/diagnostic-data.ts';
 import type { Profile, ProfileOrigin } from '../model/profile.ts';
 
 /** Reads the required parts of a profile from a JSON value: its id and its agent sequence. */

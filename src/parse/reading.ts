@@ -1,7 +1,11 @@
 import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import { pointerTo } from '../base/text/pointer.ts';
-import { type Diagnostic, type DiagnosticCode, diagnosticOf } from '../model/diagnostic.ts';
-import type { DiagnosticData } from '../model/diagnostic-data.ts';
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  diagnosticOf,
+} from '../model/diagnostics/diagnostic.ts';
+import type { DiagnosticData } from '../model/diagnostics/diagnostic-data.ts';
 import type { Name } from '../model/step.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Json, jsonTypeName } from '../base/json.ts';
-import type { Result } from '../model/diagnostic.ts';
+import type { Result } from '../model/diagnostics/diagnostic.ts';
 import type { Template } from '../model/template.ts';
 import { type JsonCursor, members, Reports } from './reading.ts';
 import { readSequences } from './sequences.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../model/account.ts';
-import type { Result } from '../model/diagnostic.ts';
+import type { Result } from '../model/diagnostics/diagnostic.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic, Result } from '../model/diagnostic.ts';
+import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import type { Plan, PlannedBlock, PlannedCall, Slot } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';

@@ -8,7 +8,7 @@ import {
   type GoalResult,
   mostCasesCovered,
 } from '../model/cover.ts';
-import type { DiagnosticCode, Place } from '../model/diagnostic.ts';
+import type { DiagnosticCode, Place } from '../model/diagnostics/diagnostic.ts';
 import type { Case } from '../model/outcome.ts';
 import { labelOf, lastDecision, type Policy } from '../model/policy.ts';
 import { conditionText } from './condition.ts';

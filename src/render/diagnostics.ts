@@ -1,5 +1,5 @@
 import { printable, printableInPlace } from '../base/text/printable.ts';
-import type { LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import { placeText } from '../model/place-text.ts';
 import { columnsIn, hangingSentence, sentenceLines } from './sentence.ts';
 

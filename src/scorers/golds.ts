@@ -4,7 +4,7 @@ import { Locator } from '../compile/report.ts';
 import type { GoldEntry } from '../grade/gold-entry.ts';
 import { readGoldText } from '../grade/gold-file.ts';
 import { GoldSet } from '../ground/gold-set.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { placeText } from '../model/place-text.ts';
 import { readGold } from '../testing/read-gold.ts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
 import { errorText } from '../base/text/error-text.ts';
 import { pointerTo } from '../base/text/pointer.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { GeneratorDraw } from '../model/template.ts';
 
 /** Thrown by a generator that cannot draw with its arguments. The message says why. */

@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
 import type { Json } from '../base/json.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Draw, GeneratorDraw, Template } from '../model/template.ts';
 import { argumentFault } from './argument-error.ts';
 import type { Generators } from './generators.ts';

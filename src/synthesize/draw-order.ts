@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Path } from '../model/expression.ts';
 import type { Template, TemplateField } from '../model/template.ts';
 import { dependenciesOf, isListAndObject, leadsInto, providersOf } from './dependencies.ts';

@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
 import type { Json, JsonObject } from '../base/json.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { lookup } from '../model/lookup.ts';
 import type {
   CopyDraw,

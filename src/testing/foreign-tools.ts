@@ -2,7 +2,7 @@ import { nearest } from '../base/text/nearest.ts';
 import { readDocument } from '../compile/documents.ts';
 import { Locator } from '../compile/report.ts';
 import { compileWorkflows } from '../compile/workflows.ts';
-import { severityOf } from '../model/diagnostic.ts';
+import { severityOf } from '../model/diagnostics/diagnostic.ts';
 import { placeText } from '../model/place-text.ts';
 import type { Actual } from './read-actual.ts';
 

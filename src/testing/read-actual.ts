@@ -7,10 +7,10 @@ import { GoldSet } from '../ground/gold-set.ts';
 import type { PredictionSource } from '../ingest/raw-prediction.ts';
 import { cutExport } from '../ingest/traces/exports.ts';
 import { usedFor } from '../ingest/unread.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ReadTrajectory } from '../model/format.ts';
+import { readJson } from '../model/read-json.ts';
 import { isTrajectory, type Trajectory } from '../model/trajectory.ts';
-import { readJson } from '../parse/json/read-json.ts';
 import type { MatcherOptions } from './read-comparing.ts';
 
 /** The trajectories under test. */

@@ -6,7 +6,7 @@ import { entryOfFile, entryOfGold, type GoldEntry } from '../grade/gold-entry.ts
 import { entriesIn } from '../grade/gold-file.ts';
 import { GoldSet } from '../ground/gold-set.ts';
 import { formatsByContent } from '../model/format.ts';
-import { readJson } from '../parse/json/read-json.ts';
+import { readJson } from '../model/read-json.ts';
 
 /** Factored sets with more trajectories are not listed. */
 const limit = 10_000;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { diagnosticCodes } from '../../src/check/messages/describe.ts';
 import { checkGraphShape, checkWorkflowShape } from '../../src/check/schema/shape.ts';
-import { type DiagnosticCode, severityOf } from '../../src/model/diagnostic.ts';
+import { diagnosticCodes } from '../../src/model/diagnostics/describe.ts';
+import { type DiagnosticCode, severityOf } from '../../src/model/diagnostics/diagnostic.ts';
 
 const page = readFileSync('docs/diagnostics.md', 'utf8');
 const form =

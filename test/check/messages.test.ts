@@ -1,8 +1,8 @@
 import { expect, describe as group, test } from 'vitest';
 import { nearest } from '../../src/base/text/nearest.ts';
-import { describe, diagnosticCodes } from '../../src/check/messages/describe.ts';
-import type { Diagnostic, DiagnosticCode } from '../../src/model/diagnostic.ts';
-import type { DiagnosticData } from '../../src/model/diagnostic-data.ts';
+import { describe, diagnosticCodes } from '../../src/model/diagnostics/describe.ts';
+import type { Diagnostic, DiagnosticCode } from '../../src/model/diagnostics/diagnostic.ts';
+import type { DiagnosticData } from '../../src/model/diagnostics/diagnostic-data.ts';
 
 const origin = { file: 'profiles.json', line: 7, column: 3 };
 

@@ -7,7 +7,7 @@ import {
   checkGraphShape,
   checkWorkflowShape,
 } from '../../src/check/schema/shape.ts';
-import type { Diagnostic } from '../../src/model/diagnostic.ts';
+import type { Diagnostic } from '../../src/model/diagnostics/diagnostic.ts';
 import { workflowFiles } from '../workflow-files.ts';
 
 const file = 'workflow.json';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askAll, type Question } from '../../src/commands/prompting/asking.ts';
-import type { Diagnostic } from '../../src/model/diagnostic.ts';
+import type { Diagnostic } from '../../src/model/diagnostics/diagnostic.ts';
 
 test('an answer that cannot be written is told, whatever is written after it', async () => {
   const fault: Diagnostic = {

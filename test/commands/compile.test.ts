@@ -2,7 +2,7 @@ import { readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { LocatedDiagnostic } from '../../src/model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../../src/model/diagnostics/diagnostic.ts';
 import { folderWith } from '../io/support.ts';
 import {
   idsOf,

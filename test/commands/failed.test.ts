@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../src/compile/library.ts';
-import type { LocatedDiagnostic } from '../../src/model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../../src/model/diagnostics/diagnostic.ts';
 import { jsonOf, lines, profile, project, refund, textOf, traxgen } from './support.ts';
 
 const lacking = (id: unknown) => profile(id, { day: undefined });

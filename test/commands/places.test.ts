@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pointerKeys } from '../../src/base/text/pointer.ts';
 import { compile } from '../../src/compile/library.ts';
-import type { LocatedDiagnostic } from '../../src/model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../../src/model/diagnostics/diagnostic.ts';
 import { lines, profile, project, refund, said, traxgen } from './support.ts';
 
 const faulty = profile('Z9', { agent_sequence: ['refund', 'nope'] });

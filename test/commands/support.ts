@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import type { Terminal } from '../../src/io/terminal.ts';
 import { main } from '../../src/main.ts';
-import type { LocatedDiagnostic } from '../../src/model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../../src/model/diagnostics/diagnostic.ts';
 import { placeText } from '../../src/model/place-text.ts';
 import { atEnd } from '../clean-up.ts';
 import { folderWith } from '../io/support.ts';

@@ -8,7 +8,7 @@ import { formatGoldValue } from '../../src/compile/format-gold.ts';
 import { datasetNamed, datasetNames, datasets } from '../../src/emit/datasets/datasets.ts';
 import { formatNames } from '../../src/emit/formats.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
-import { readJsonText } from '../../src/parse/json/read-json.ts';
+import { readJsonText } from '../../src/model/read-json.ts';
 import { goldOf } from '../compile/support.ts';
 import { type DatasetName, datasetFile, sample, silent, strange } from './support.ts';
 

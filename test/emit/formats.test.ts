@@ -7,7 +7,7 @@ import { formatGold, formatGoldValue } from '../../src/compile/format-gold.ts';
 import { type FormatName, formatNamed, formatNames, formats } from '../../src/emit/formats.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
 import { formatsByContent, type ReadCall } from '../../src/model/format.ts';
-import { readJsonText } from '../../src/parse/json/read-json.ts';
+import { readJsonText } from '../../src/model/read-json.ts';
 import { goldOf } from '../compile/support.ts';
 import { sample, silent, strange } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { describe as inWords } from '../../src/check/messages/describe.ts';
 import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { lint } from '../../src/explore/lint.ts';
+import { describe as inWords } from '../../src/model/diagnostics/describe.ts';
 import { workflowFiles } from '../workflow-files.ts';
 
 const skip = (target: string | string[]) => ({ action: 'skip', target });

@@ -6,8 +6,8 @@ import { PlainLines } from '../../src/fast/plain-lines.ts';
 import { LinePredictions } from '../../src/grade/line-predictions.ts';
 import { RecordGolds } from '../../src/grade/record-golds.ts';
 import type { ScoreTask } from '../../src/grade/score-task.ts';
+import { readJsonText } from '../../src/model/read-json.ts';
 import type { RecordBlock } from '../../src/model/records.ts';
-import { readJsonText } from '../../src/parse/json/read-json.ts';
 import { budget } from '../budget.ts';
 
 /** Lines as a block of records. */

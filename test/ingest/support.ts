@@ -4,7 +4,7 @@ import { predictionFormats } from '../../src/grade/predictions.ts';
 import type { OutputOptions } from '../../src/ingest/output.ts';
 import type { ReadCall } from '../../src/model/format.ts';
 import type { Prediction } from '../../src/model/prediction.ts';
-import { readJson } from '../../src/parse/json/read-json.ts';
+import { readJson } from '../../src/model/read-json.ts';
 
 /** The parameters of the tools that the tests' gold has. */
 export const parameters = new Map([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type RecordOptions, readRecords } from '../../src/io/records.ts';
-import type { Diagnostic } from '../../src/model/diagnostic.ts';
+import type { Diagnostic } from '../../src/model/diagnostics/diagnostic.ts';
 import type { ProfileRecord } from '../../src/model/profile.ts';
 import { atEnd } from '../clean-up.ts';
 

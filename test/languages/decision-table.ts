@@ -1,6 +1,6 @@
 import { holdsFor } from '../../src/evaluate/conditions.ts';
 import type { Clause, ClauseGroup } from '../../src/model/clause.ts';
-import type { Diagnostic } from '../../src/model/diagnostic.ts';
+import type { Diagnostic } from '../../src/model/diagnostics/diagnostic.ts';
 import type { Expression } from '../../src/model/expression.ts';
 import { fieldsIn, readsOfClause, readsOfParameters } from '../../src/model/fields.ts';
 import type { Operator } from '../../src/model/operators.ts';

@@ -6,7 +6,7 @@ import { type FormatName, formatNamed } from '../../src/emit/formats.ts';
 import { expandLattice } from '../../src/grade/lattice-gold.ts';
 import type { GoldSet } from '../../src/ground/gold-set.ts';
 import { sampleArrangements } from '../../src/ground/sample.ts';
-import { readJsonText } from '../../src/parse/json/read-json.ts';
+import { readJsonText } from '../../src/model/read-json.ts';
 import { budget } from '../budget.ts';
 import { type Case, coincidingCase } from './arbitrary.ts';
 import { type OracleTrajectory, oracle } from './oracle.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { readJson } from '../../src/parse/json/read-json.ts';
+import { readJson } from '../../src/model/read-json.ts';
 import { parseProfile } from '../../src/parse/profile.ts';
 
 const origin = { file: 'p.json', line: 3, column: 5 };

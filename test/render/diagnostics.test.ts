@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LocatedDiagnostic } from '../../src/model/diagnostic.ts';
+import type { LocatedDiagnostic } from '../../src/model/diagnostics/diagnostic.ts';
 import {
   diagnosticsJson,
   diagnosticText,

@@ -5,7 +5,7 @@ import { compile } from '../../src/compile/library.ts';
 import { formats } from '../../src/emit/formats.ts';
 import { figureNames } from '../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
-import { readJsonText } from '../../src/parse/json/read-json.ts';
+import { readJsonText } from '../../src/model/read-json.ts';
 import { prediction, score } from './support.ts';
 
 const files = (folder: string) =>

@@ -1,6 +1,6 @@
 import { pointerTo } from '../../base/text/pointer.ts';
 import type { ArgumentRules, ToolRule } from '../../model/argument-rules.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 
 /** Stands for every tool, or for every parameter. */
 const every = '*';

@@ -1,7 +1,7 @@
 import { ExactNumber, isJsonObject, type Json, ownValue } from '../../base/json.ts';
 import { pointerTo } from '../../base/text/pointer.ts';
 import type { ArgumentRules, ParameterRule, ToolRule } from '../../model/argument-rules.ts';
-import type { Diagnostic, Result } from '../../model/diagnostic.ts';
+import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
 import { compilePattern } from './pattern.ts';
 import { similarTexts } from './similarity.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { findingOf } from './finding.ts';
 import { plain } from './plain.ts';
 import { tidy } from './tidy.ts';

@@ -1,7 +1,7 @@
 import { jsonTypeName } from '../../base/json.ts';
 import { pointerTo } from '../../base/text/pointer.ts';
-import type { DiagnosticCode } from '../../model/diagnostic.ts';
-import type { DiagnosticData } from '../../model/diagnostic-data.ts';
+import type { DiagnosticCode } from '../../model/diagnostics/diagnostic.ts';
+import type { DiagnosticData } from '../../model/diagnostics/diagnostic-data.ts';
 import type { SchemaFault } from './validators.generated.js';
 
 /** A diagnostic without its file. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { checkShape } from './check-shape.ts';
 import {
   validateArgumentRules,

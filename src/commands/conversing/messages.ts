@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/j
 import { jsonText } from '../../emit/json-text.ts';
 import type { FunctionTool } from '../../model/conversing.ts';
 import type { DeclaredType } from '../../model/declared.ts';
-import { readJsonText } from '../../parse/json/read-json.ts';
+import { readJsonText } from '../../model/read-json.ts';
 
 /** A call of a function, as an assistant's message has it. */
 export interface FunctionCall {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, ownValue } from '../../base/json.ts';
-import { readJsonText } from '../../parse/json/read-json.ts';
+import { readJsonText } from '../../model/read-json.ts';
 import type { Usage } from '../prompting/answers.ts';
 import type { Held } from './conversation.ts';
 

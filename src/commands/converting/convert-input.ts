@@ -9,7 +9,7 @@ import { readText } from '../../io/read-text.ts';
 import { type RecordReader, readRecords } from '../../io/records.ts';
 import { isStream } from '../../io/same-file.ts';
 import { goldLimits } from '../../model/limits.ts';
-import { readJsonText } from '../../parse/json/read-json.ts';
+import { readJsonText } from '../../model/read-json.ts';
 
 /** An input of a conversion: gold, record by record, or the text of predictions. */
 export type ConvertInput =

@@ -12,7 +12,11 @@ import type { PredictionReader } from '../../ingest/ingest.ts';
 import type { FilePiece } from '../../io/file-pieces.ts';
 import type { ReadLines } from '../../io/read-lines.ts';
 import { isStream } from '../../io/same-file.ts';
-import type { Diagnostic, DiagnosticCode, LocatedDiagnostic } from '../../model/diagnostic.ts';
+import type {
+  Diagnostic,
+  DiagnosticCode,
+  LocatedDiagnostic,
+} from '../../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';

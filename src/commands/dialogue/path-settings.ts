@@ -2,7 +2,7 @@ import { type CoverGoal, coverGoals } from '../../dialogue/cover-paths.ts';
 import { type NoiseText, readNoiseTexts } from '../../dialogue/noise.ts';
 import { noting } from '../../dialogue/note.ts';
 import type { PathOptions } from '../../dialogue/paths.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Flag } from '../line/flag.ts';
 import { groups } from '../line/flag.ts';
 import type { FlagName } from '../line/flags.ts';

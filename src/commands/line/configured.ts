@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json.ts';
-import type { LocatedDiagnostic } from '../../model/diagnostic.ts';
-import type { Setting } from '../../model/diagnostic-data.ts';
+import type { LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
+import type { Setting } from '../../model/diagnostics/diagnostic-data.ts';
 import type { Command } from './command.ts';
 import { type FlagName, pickFlags, flags as registry } from './flags.ts';
 

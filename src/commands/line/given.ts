@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json.ts';
-import type { Setting } from '../../model/diagnostic-data.ts';
+import type { Setting } from '../../model/diagnostics/diagnostic-data.ts';
 import type { Environment } from './array-task.ts';
 import type { FlagName } from './flags.ts';
 import { suggestion } from './suggestion.ts';

@@ -3,7 +3,7 @@ import { isJsonObject, ownValue } from '../../base/json.ts';
 import { idText } from '../../base/text/id-text.ts';
 import { memberText } from '../../fast/member-text.ts';
 import type { OutputFile } from '../../io/output.ts';
-import { readJsonText } from '../../parse/json/read-json.ts';
+import { readJsonText } from '../../model/read-json.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { openGoldFile } from '../output/gold-file.ts';
 import { writesLines } from '../output/list-file.ts';

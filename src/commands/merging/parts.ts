@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { findFiles } from '../../io/find-files.ts';
 import { type Manifest, manifestPath, type PartOfRun, readManifest } from '../../io/manifest.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Run } from '../running/run.ts';
 
 /** A part of a run, with what its manifest says. Paths of inputs are as they are found from here. */

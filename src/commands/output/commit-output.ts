@@ -1,5 +1,5 @@
 import type { OutputFile } from '../../io/output.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Run } from '../running/run.ts';
 
 /** Whether a file was committed, and the diagnostics. */

@@ -1,5 +1,5 @@
 import { isOneOf } from '../../io/same-file.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 
 /** The diagnostic if a file to be written is one of the inputs. Errors: output-failed. */
 export function inputFault(path: string, inputs: readonly string[]): Diagnostic | undefined {

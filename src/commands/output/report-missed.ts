@@ -1,5 +1,5 @@
 import { paintFor, type Terminal } from '../../io/terminal.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ReportingSettings } from '../line/settings.ts';
 import type { Run } from '../running/run.ts';
 import { sentences } from './sentences.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fontPath, machineFonts } from '../../io/font.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { layoutEffort, mostLayoutEffort } from '../../render/pictures/layout-effort.ts';
 import {

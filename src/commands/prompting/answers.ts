@@ -1,6 +1,6 @@
 import { type LineLog, openLineLog } from '../../io/line-log.ts';
 import { isOneOf } from '../../io/same-file.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 
 /** The tokens that a run used, as counted by the server. */
 export interface Usage {

@@ -1,6 +1,6 @@
 import type { ChatClient, ChatResult } from '../../io/chat-client.ts';
 import type { LineLog } from '../../io/line-log.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Profile } from '../../model/profile.ts';
 import { addUsage, answerLine, type Usage } from './answers.ts';
 import type { Prompt } from './prompts.ts';

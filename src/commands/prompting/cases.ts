@@ -3,7 +3,7 @@ import { Compiler } from '../../compile/compiler.ts';
 import { readExternalData } from '../../compile/external.ts';
 import { complexityOf } from '../../grade/gold-entry.ts';
 import type { GoldSet } from '../../ground/gold-set.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { lackOf, type Policy } from '../../model/policy.ts';
 import type { MissingMode, Profile } from '../../model/profile.ts';
 import type { InputSettings } from '../line/settings.ts';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../base/json.ts';
 import { formatGold } from '../../compile/format-gold.ts';
 import { pairsText } from '../../emit/json-text.ts';
 import type { ChatMessage } from '../../model/chat-message.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { PolicyName } from '../../model/policy-names.ts';
 import type { Profile } from '../../model/profile.ts';
 import {

@@ -1,7 +1,7 @@
 import { nearest } from '../../base/text/nearest.ts';
 import { type ReadProfile, readRecord } from '../../compile/read-profile.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { FileLedger, type ProfileSettings, readProfiles } from './profile-files.ts';

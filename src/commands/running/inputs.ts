@@ -3,7 +3,7 @@ import { compileWorkflows, type Workflows } from '../../compile/workflows.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { HashedFile, InputRole } from '../../io/manifest.ts';
 import { readText } from '../../io/read-text.ts';
-import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
+import { type Diagnostic, severityOf } from '../../model/diagnostics/diagnostic.ts';
 import { readLimits } from '../../model/limits.ts';
 import type { SourceFile } from '../../pipeline.ts';
 import { usualWorkflows, type WorkflowSettings } from '../line/settings.ts';

@@ -4,7 +4,7 @@ import { findFiles } from '../../io/find-files.ts';
 import type { InputPiece } from '../../io/manifest.ts';
 import { type RecordReader, readRecords } from '../../io/records.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Records } from '../../model/records.ts';
 import { recordEndings } from '../line/demand-ending.ts';
 import type { ShardSettings } from '../line/read-shard-settings.ts';

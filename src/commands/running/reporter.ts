@@ -6,7 +6,7 @@ import {
   type LocatedDiagnostic,
   type Severity,
   severityOf,
-} from '../../model/diagnostic.ts';
+} from '../../model/diagnostics/diagnostic.ts';
 import { diagnosticsJson, diagnosticText, unlistedText } from '../../render/diagnostics.ts';
 import type { ReportingSettings } from '../line/settings.ts';
 import { sentences } from '../output/sentences.ts';

@@ -3,7 +3,7 @@ import { Locator } from '../../compile/report.ts';
 import { Progress } from '../../io/progress.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import type { Diagnostic, LocatedDiagnostic, Place } from '../../model/diagnostic.ts';
+import type { Diagnostic, LocatedDiagnostic, Place } from '../../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../pipeline.ts';
 import type { OutSettings, ReportingSettings } from '../line/settings.ts';
 import { Reporter } from './reporter.ts';

@@ -2,7 +2,7 @@ import type { TransferListItem } from 'node:worker_threads';
 import { errorText } from '../../base/text/error-text.ts';
 import { inOrder } from '../../io/in-order.ts';
 import { shareData } from '../../io/shared.ts';
-import type { Diagnostic, Place } from '../../model/diagnostic.ts';
+import type { Diagnostic, Place } from '../../model/diagnostics/diagnostic.ts';
 import { type RecordBlock, Records } from '../../model/records.ts';
 import { batchesAhead, type WorkerThreads } from './pool-threads.ts';
 

@@ -6,9 +6,9 @@ import { memberText } from '../../fast/member-text.ts';
 import { goldRecordsIn } from '../../grade/gold-file.ts';
 import { readRecords } from '../../io/records.ts';
 import { goldLimits } from '../../model/limits.ts';
+import { readJsonText } from '../../model/read-json.ts';
 import type { Records } from '../../model/records.ts';
 import { type Shard, shareOf } from '../../model/shard.ts';
-import { readJsonText } from '../../parse/json/read-json.ts';
 
 /** Some records of gold, or of profiles, with their ids. */
 export interface GoldBatch {

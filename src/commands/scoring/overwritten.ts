@@ -1,6 +1,6 @@
 import { findFiles } from '../../io/find-files.ts';
 import { manifestPath } from '../../io/manifest.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ScoredSettings } from '../line/read-score-settings.ts';
 import type { InputSettings } from '../line/settings.ts';
 import { inputFault } from '../output/input-fault.ts';

@@ -12,9 +12,9 @@ import { RecordReader } from '../../ingest/record-reader.ts';
 import { groupText, type IdSource, idPathOf } from '../../ingest/records.ts';
 import { cutSource } from '../../ingest/sources.ts';
 import { kindsOf, type PredictionKinds } from '../../ingest/task.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { readJsonText } from '../../model/read-json.ts';
 import type { RecordBlock } from '../../model/records.ts';
-import { readJsonText } from '../../parse/json/read-json.ts';
 import { predictionNameOf } from './predictions.ts';
 
 /** A UTF-16 unit takes no more bytes of UTF-8. */

@@ -6,7 +6,7 @@ import { readRecords } from '../../io/records.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { goldLimits } from '../../model/limits.ts';
 import type { ProfileOrigin, ProfileRecord } from '../../model/profile.ts';
-import { readJson } from '../../parse/json/read-json.ts';
+import { readJson } from '../../model/read-json.ts';
 import { recordEndings } from '../line/demand-ending.ts';
 import type { ProfileSettings } from '../running/profile-files.ts';
 import type { ProfileRun } from '../running/profile-run.ts';

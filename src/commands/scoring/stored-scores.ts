@@ -2,8 +2,8 @@ import { isJsonObject } from '../../base/json.ts';
 import { CommonParts } from '../../grade/common-parts.ts';
 import type { Scratch } from '../../io/scratch.ts';
 import type { Task } from '../../model/prediction.ts';
+import { readJsonText } from '../../model/read-json.ts';
 import type { ProfileScore } from '../../model/score.ts';
-import { readJsonText } from '../../parse/json/read-json.ts';
 import { profileOf } from '../../render/scores/read.ts';
 
 const lineFeed = 0x0a;

@@ -1,5 +1,5 @@
 import type { ComparedReport } from '../../grade/asked-comparisons.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
 import type { ScoredSettings } from '../line/read-score-settings.ts';
 import { type ComparedSettings, compared, type WithComparisons } from './compare.ts';

@@ -4,7 +4,7 @@ import { cover } from '../../explore/cover.ts';
 import type { OutputFile } from '../../io/output.ts';
 import { lineWidthOf, type Terminal } from '../../io/terminal.ts';
 import { type Cover, criteria } from '../../model/cover.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { coverJson, coverText } from '../../render/cover.ts';
 import { counted } from '../../render/shown.ts';
 import { knownWord } from '../line/given.ts';

@@ -1,7 +1,7 @@
 import { type JsonObject, jsonTypeName, ownValue } from '../../base/json.ts';
 import { idText } from '../../base/text/id-text.ts';
 import { pointerTo } from '../../base/text/pointer.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Sampler } from '../../synthesize/sampler.ts';
 import { Ids } from '../running/ids.ts';
 

@@ -11,7 +11,7 @@ import type { Compiler } from '../../compile/compiler.ts';
 import { jsonText } from '../../emit/json-text.ts';
 import { sha256 } from '../../io/digest.ts';
 import { aboutProfile } from '../../model/about-profile.ts';
-import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
+import { type Diagnostic, severityOf } from '../../model/diagnostics/diagnostic.ts';
 import type { Journeys, Scenario, ScenarioKind } from '../../model/journeys.ts';
 import type { Profile } from '../../model/profile.ts';
 import { Ids } from '../running/ids.ts';

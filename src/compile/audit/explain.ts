@@ -1,6 +1,6 @@
 import { examine, unasked } from '../../evaluate/examine.ts';
 import type { Audit, AuditTurn } from '../../model/audit.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Compiler } from '../compiler.ts';

@@ -1,5 +1,5 @@
 import type { ArgumentRules } from '../../model/argument-rules.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ReplyMatch, ScoreReport } from '../../model/score.ts';
 import { type Api, isRequired } from '../apis.ts';
 import type { RequiredOf } from './call-matcher.ts';

@@ -1,4 +1,3 @@
-import { describe } from '../../check/messages/describe.ts';
 import { answerOf, ingestOptions } from '../../grade/predictions.ts';
 import type { IngestOptions } from '../../ingest/ingest-options.ts';
 import { fromRecord, type RawPrediction } from '../../ingest/raw-prediction.ts';
@@ -6,12 +5,13 @@ import { RecordReader } from '../../ingest/record-reader.ts';
 import { groupText } from '../../ingest/records.ts';
 import { unreadOf, usedFor } from '../../ingest/unread.ts';
 import { usageOfRecord } from '../../ingest/usage/record-usage.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import { describe } from '../../model/diagnostics/describe.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ReadCall } from '../../model/format.ts';
 import type { Answer } from '../../model/prediction.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
+import { readJsonText } from '../../model/read-json.ts';
 import type { Usage } from '../../model/usage.ts';
-import { readJsonText } from '../../parse/json/read-json.ts';
 import type { DialogueMessage } from '../conversation.ts';
 import { readConversations } from '../read-conversations.ts';
 import {

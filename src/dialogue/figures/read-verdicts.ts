@@ -5,8 +5,8 @@ import { fromRecord } from '../../ingest/raw-prediction.ts';
 import { groupText } from '../../ingest/records.ts';
 import { lastSaid } from '../../ingest/traces/messages.ts';
 import { transcriptIn } from '../../ingest/transcript.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { readJsonText } from '../../parse/json/read-json.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { readJsonText } from '../../model/read-json.ts';
 import { type NamedText, objectsIn, type PlacedObject } from './records-in.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
-import { readJson, readJsonText } from '../../parse/json/read-json.ts';
+import { readJson, readJsonText } from '../../model/read-json.ts';
 
 /** The text of a file, or of what stands for one. */
 export interface NamedText {

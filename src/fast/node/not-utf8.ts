@@ -1,5 +1,5 @@
 import { advance, firstInvalidByte, origin } from '../../base/bytes/position.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 
 /**
  * The diagnostic for a file that is not UTF-8, at the first invalid byte. `bytes` start at `offset`

@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { TextPosition } from '../../base/bytes/position.ts';
 import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { TooLarge } from '../../model/limits.ts';
 import { Records } from '../../model/records.ts';
 import { notUtf8 } from './not-utf8.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { addUnder } from '../../base/lists-by-key.ts';
 import { idText } from '../../base/text/id-text.ts';
-import type { Place } from '../../model/diagnostic.ts';
+import type { Place } from '../../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import type { GoldRecord } from '../gold-record.ts';
 import { callsOfTurns, isTurn } from './adk.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
+import type { Unread } from '../../model/diagnostics/prediction-data.ts';
 import { type RepairColumn, type RepairCounts, repairColumns } from '../../model/prediction.ts';
-import type { Unread } from '../../model/prediction-diagnostic-data.ts';
 
 /** Something that is, or may be, a call and cannot be read whole: the prediction is refused for it. */
 export interface Refusal {

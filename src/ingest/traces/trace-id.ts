@@ -1,7 +1,11 @@
 import { type Json, jsonTypeName } from '../../base/json.ts';
 import { idText } from '../../base/text/id-text.ts';
-import { type Diagnostic, type DiagnosticCode, diagnosticOf } from '../../model/diagnostic.ts';
-import type { DiagnosticData } from '../../model/diagnostic-data.ts';
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  diagnosticOf,
+} from '../../model/diagnostics/diagnostic.ts';
+import type { DiagnosticData } from '../../model/diagnostics/diagnostic-data.ts';
 import { fieldAt } from '../field.ts';
 import type { TraceDoubt, TraceFault, UnknownPart } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';

@@ -1,5 +1,5 @@
 import { addUnder } from '../../base/lists-by-key.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { Usage } from '../../model/usage.ts';
 import type { ParametersOf } from '../call-text.ts';

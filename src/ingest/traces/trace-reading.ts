@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, jsonTypeName } from '../../base/json.ts';
-import type { CallProblem } from '../../model/prediction-diagnostic-data.ts';
+import type { CallProblem } from '../../model/diagnostics/prediction-data.ts';
 import { type AnswerEnd, brokenCall } from '../answer-end.ts';
 import type { ParametersOf } from '../call-text.ts';
 import type { CallEntry } from '../entry.ts';

@@ -1,5 +1,5 @@
 import { jsonTextOf } from '../../base/json/stringify.ts';
-import { severityOf } from '../../model/diagnostic.ts';
+import { severityOf } from '../../model/diagnostics/diagnostic.ts';
 import type { Change, ChangeKind, MadeChanges } from '../../model/difference.ts';
 import { lookup } from '../../model/lookup.ts';
 import { type Merged, mergedList, type Pairs } from '../../model/merged-list.ts';

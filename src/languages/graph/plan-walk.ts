@@ -1,4 +1,4 @@
-import type { Diagnostic, Result } from '../../model/diagnostic.ts';
+import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
 import type { Expression } from '../../model/expression.ts';
 import { decidedIn, type Outcome } from '../../model/outcome.ts';
 import type { Plan, PlannedCall } from '../../model/plan.ts';

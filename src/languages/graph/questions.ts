@@ -1,6 +1,6 @@
 import { holdsFor } from '../../evaluate/conditions.ts';
 import type { Clause } from '../../model/clause.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Path } from '../../model/expression.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { ReadCondition, Reading } from '../../model/reading.ts';

@@ -1,4 +1,4 @@
-import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
+import { type Diagnostic, severityOf } from '../../model/diagnostics/diagnostic.ts';
 import type { Path } from '../../model/expression.ts';
 import { type Case, unreached } from '../../model/outcome.ts';
 import type { MissingMode } from '../../model/profile.ts';

@@ -1,5 +1,5 @@
 import { holdsFor } from '../../evaluate/conditions.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { type Case, unreached } from '../../model/outcome.ts';
 import type { DecideOptions, DecideResult } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';

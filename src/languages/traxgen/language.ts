@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 import { checkWorkflowShape } from '../../check/schema/shape.ts';
-import { severityOf } from '../../model/diagnostic.ts';
+import { severityOf } from '../../model/diagnostics/diagnostic.ts';
 import type { Language, ReadPolicy } from '../../model/language.ts';
 import { checkWorkflow } from './check/check.ts';
 import { checkOrderable } from './check/orderable.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../../model/account.ts';
-import type { Result } from '../../model/diagnostic.ts';
+import type { Result } from '../../model/diagnostics/diagnostic.ts';
 import type { Change } from '../../model/difference.ts';
 import type { PolicyPicture } from '../../model/drawing.ts';
 import type { Field } from '../../model/fields.ts';

@@ -1,5 +1,5 @@
 import type { Rule } from '../../model/account.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { PlannedCall } from '../../model/plan.ts';
 import type { Name } from '../../model/step.ts';
 import { type PlacedAction, type Target, targetsOf } from './actions.ts';

@@ -1,5 +1,5 @@
 import { mean } from '../../base/mean.ts';
-import type { DiagnosticData } from '../../model/diagnostic-data.ts';
+import type { DiagnosticData } from '../../model/diagnostics/diagnostic-data.ts';
 import type { AnyFigureName, FigureName } from '../../model/figures.ts';
 import type { ProfileScore } from '../../model/score.ts';
 import {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tooManyAt } from '../../../src/base/json/count.ts';
 import type { Json } from '../../../src/base/json.ts';
 import { mostValues } from '../../../src/base/json.ts';
-import { readJson } from '../../../src/parse/json/read-json.ts';
+import { readJson } from '../../../src/model/read-json.ts';
 import { budget } from '../../budget.ts';
 
 function valuesIn(value: Json): number {

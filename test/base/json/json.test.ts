@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ExactNumber, type Json } from '../../../src/base/json.ts';
 import { equal, isLess } from '../../../src/model/comparisons.ts';
+import { readJson } from '../../../src/model/read-json.ts';
 import { parseExpression } from '../../../src/parse/expression.ts';
-import { readJson } from '../../../src/parse/json/read-json.ts';
 import { budget } from '../../budget.ts';
 
 const origin = { file: 'a.json', line: 1, column: 1 };

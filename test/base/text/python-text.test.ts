@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ExactNumber, type Json } from '../../../src/base/json.ts';
 import { pythonText } from '../../../src/base/text/python-text.ts';
 import { jsonText } from '../../../src/emit/json-text.ts';
-import { readJson } from '../../../src/parse/json/read-json.ts';
+import { readJson } from '../../../src/model/read-json.ts';
 
 /** What `str()` of Python 3 prints. */
 const cases: [Json, string][] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Diagnostic } from '../../../src/model/diagnostic.ts';
+import type { Diagnostic } from '../../../src/model/diagnostics/diagnostic.ts';
 import { readWorkflow } from '../../../src/pipeline.ts';
 import { loan, node, riskNode, tool, way } from './loan.ts';
 

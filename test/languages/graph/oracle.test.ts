@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/base/json.ts';
 import { Compiler } from '../../../src/compile/compiler.ts';
-import { severityOf } from '../../../src/model/diagnostic.ts';
+import { severityOf } from '../../../src/model/diagnostics/diagnostic.ts';
 import { readSoundWorkflow } from '../../../src/pipeline.ts';
 import { budget } from '../../budget.ts';
 import { caseFrom, graphOf, nodesFrom, profileDataOf, randomFrom } from './random-graphs.ts';

@@ -3,7 +3,7 @@ import { formatGoldValue } from '../../../src/compile/format-gold.ts';
 import { compile } from '../../../src/compile/library.ts';
 import { formatNamed, formatNames } from '../../../src/emit/formats.ts';
 import type { GoldSet } from '../../../src/ground/gold-set.ts';
-import { readJsonText } from '../../../src/parse/json/read-json.ts';
+import { readJsonText } from '../../../src/model/read-json.ts';
 import { approved, loan, node, tool, way } from './loan.ts';
 
 const refund = {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import type { Graph } from '../graph.ts';
 import { Ways } from '../ways.ts';
 import { edges } from './edges.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import { type CheckRule, faultOfId } from './rule.ts';
 
 /** The edges, which people read, are those of the pathways. */

@@ -1,5 +1,5 @@
 import { functionNameOf } from '../../../base/function-name.ts';
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import type { Tool } from '../graph.ts';
 import { type CheckRule, faultOfId } from './rule.ts';
 

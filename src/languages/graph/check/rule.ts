@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import type { Name } from '../../../model/step.ts';
 import type { Graph } from '../graph.ts';
 import type { Ways } from '../ways.ts';

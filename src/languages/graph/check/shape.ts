@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import { openPathways } from '../decisions.ts';
 import type { GraphNode, Pathway } from '../graph.ts';
 import type { Ways } from '../ways.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import type { GraphNode, Tool, VariableRead } from '../graph.ts';
 import type { Ways } from '../ways.ts';
 import type { CheckRule } from './rule.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../base/json.ts';
-import { severityOf } from '../../../model/diagnostic.ts';
+import { severityOf } from '../../../model/diagnostics/diagnostic.ts';
 import type { Scenario, ScenarioKind } from '../../../model/journeys.ts';
 import { lookup } from '../../../model/lookup.ts';
 import type { Scope } from '../../../model/profile.ts';

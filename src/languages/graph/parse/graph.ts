@@ -1,7 +1,7 @@
 import { numeralOf } from '../../../base/decimal.ts';
 import { isNumber } from '../../../base/equality.ts';
 import type { Json } from '../../../base/json.ts';
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import { complexities, type Name } from '../../../model/step.ts';
 import { elements, type JsonCursor, member, Reports, textAt } from '../../../parse/reading.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import type { Name } from '../../../model/step.ts';
 import { actionsIn } from '../actions.ts';
 import { type Action, stepsNamed, type Workflow } from '../workflow.ts';

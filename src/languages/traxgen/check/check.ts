@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import type { Workflow } from '../workflow.ts';
 import { actionTargets } from './action-targets.ts';
 import { finalOnly } from './final-only.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import { letters } from '../decide.ts';
 import type { TraxgenPolicy } from '../policy.ts';
 

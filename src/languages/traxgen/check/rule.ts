@@ -1,5 +1,9 @@
-import { type Diagnostic, type DiagnosticCode, diagnosticOf } from '../../../model/diagnostic.ts';
-import type { DiagnosticData } from '../../../model/diagnostic-data.ts';
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  diagnosticOf,
+} from '../../../model/diagnostics/diagnostic.ts';
+import type { DiagnosticData } from '../../../model/diagnostics/diagnostic-data.ts';
 import type { Name, Step } from '../../../model/step.ts';
 import { stepsNamed, type Workflow } from '../workflow.ts';
 

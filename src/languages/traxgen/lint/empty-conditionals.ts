@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import type { Action, Conditional, Workflow } from '../workflow.ts';
 
 /** Conditionals in whose branches there is no action, however deep; inside of one, no other is named. */

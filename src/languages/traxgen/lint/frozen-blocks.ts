@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import type { Outcome } from '../../../model/outcome.ts';
 import { type BrokenBlock, brokenBlock } from '../surviving-constraints.ts';
 import type { SoftBlock, Workflow } from '../workflow.ts';

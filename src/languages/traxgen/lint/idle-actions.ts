@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import type { Outcome } from '../../../model/outcome.ts';
 import type { PlannedCall } from '../../../model/plan.ts';
 import type { Name } from '../../../model/step.ts';

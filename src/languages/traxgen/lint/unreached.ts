@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import { unreached as notReached, type Outcome } from '../../../model/outcome.ts';
 import type { Parameter } from '../../../model/step.ts';
 import { fieldsOf } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { severityOf } from '../../../model/diagnostic.ts';
+import { severityOf } from '../../../model/diagnostics/diagnostic.ts';
 import type { Change, MadeChanges } from '../../../model/difference.ts';
 import type { MergedPolicy } from '../../../model/policy.ts';
 import type { AgentInput } from '../../../model/profile.ts';

@@ -1,4 +1,4 @@
-import type { GoldLack } from '../../model/score-diagnostic-data.ts';
+import type { GoldLack } from './score-data.ts';
 
 /** What gold lacks for the requested format, in words. */
 export const goldLacks: Record<GoldLack, string> = {

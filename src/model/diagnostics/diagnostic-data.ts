@@ -1,10 +1,10 @@
-import type { DialogueDiagnosticData } from './dialogue-diagnostic-data.ts';
-import type { GraphDiagnosticData, Reader } from './graph-diagnostic-data.ts';
-import type { TooLarge } from './limits.ts';
-import type { PredictionDiagnosticData, PredictionUse } from './prediction-diagnostic-data.ts';
-import type { ProfileOrigin } from './profile.ts';
-import type { ScoreDiagnosticData } from './score-diagnostic-data.ts';
-import type { TurnDiagnosticData } from './turn-diagnostic-data.ts';
+import type { TooLarge } from '../limits.ts';
+import type { ProfileOrigin } from '../profile.ts';
+import type { DialogueDiagnosticData } from './dialogue-data.ts';
+import type { GraphDiagnosticData, Reader } from './graph-data.ts';
+import type { PredictionDiagnosticData, PredictionUse } from './prediction-data.ts';
+import type { ScoreDiagnosticData } from './score-data.ts';
+import type { TurnDiagnosticData } from './turn-data.ts';
 
 /** The kinds of input files. */
 export type InputKind =

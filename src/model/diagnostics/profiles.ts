@@ -1,4 +1,4 @@
-import type { Reader } from '../../model/graph-diagnostic-data.ts';
+import type { Reader } from './graph-data.ts';
 import { operandsOf } from './operators.ts';
 import type { MessageTable } from './table.ts';
 import { clean, didYouMean, enumeration, guess, quote, thingAt, typed } from './words.ts';

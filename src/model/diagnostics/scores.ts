@@ -1,4 +1,4 @@
-import type { DiagnosticData } from '../../model/diagnostic-data.ts';
+import type { DiagnosticData } from './diagnostic-data.ts';
 import { goldLacks } from './lacks.ts';
 import type { MessageTable } from './table.ts';
 import { clean, didYouMean, enumeration, quote } from './words.ts';

@@ -1,5 +1,5 @@
+import type { ProfileOrigin } from '../profile.ts';
 import type { DiagnosticData } from './diagnostic-data.ts';
-import type { ProfileOrigin } from './profile.ts';
 
 export type Severity = 'error' | 'warning';
 

@@ -1,4 +1,4 @@
-import type { ProfileScore } from './score.ts';
+import type { ProfileScore } from '../score.ts';
 
 /** What a target format needs and the gold's format does not contain. */
 export type GoldLack = 'parameters' | 'types' | 'agents' | 'factors';

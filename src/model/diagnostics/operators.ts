@@ -1,4 +1,4 @@
-import { isOperator, operatorNames, operators } from '../../model/operators.ts';
+import { isOperator, operatorNames, operators } from '../operators.ts';
 
 /** The hint for an operator of another language; undefined if it is not known. */
 export function operatorHint(operator: string): { readonly hint: string } | undefined {

@@ -1,5 +1,5 @@
-import type { Diagnostic, DiagnosticCode } from '../../model/diagnostic.ts';
 import { cursorMessages } from './cursor.ts';
+import type { Diagnostic, DiagnosticCode } from './diagnostic.ts';
 import { dialogueMessages } from './dialogue.ts';
 import { fileMessages } from './files.ts';
 import { graphMessages } from './graphs.ts';

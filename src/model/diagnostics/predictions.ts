@@ -1,11 +1,7 @@
-import type { DiagnosticData } from '../../model/diagnostic-data.ts';
-import type { RepairCounts } from '../../model/prediction.ts';
-import type {
-  CallProblem,
-  PredictionLack,
-  PredictionUse,
-} from '../../model/prediction-diagnostic-data.ts';
+import type { RepairCounts } from '../prediction.ts';
+import type { DiagnosticData } from './diagnostic-data.ts';
 import { goldLacks } from './lacks.ts';
+import type { CallProblem, PredictionLack, PredictionUse } from './prediction-data.ts';
 import type { MessageTable } from './table.ts';
 import { clean, didYouMean, enumeration, quote } from './words.ts';
 

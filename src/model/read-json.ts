@@ -1,8 +1,8 @@
-import { parseJson } from '../../base/json/parse-json.ts';
-import { positionAt } from '../../base/json/position.ts';
-import type { Json } from '../../base/json.ts';
-import type { Result } from '../../model/diagnostic.ts';
-import type { ProfileOrigin } from '../../model/profile.ts';
+import { parseJson } from '../base/json/parse-json.ts';
+import { positionAt } from '../base/json/position.ts';
+import type { Json } from '../base/json.ts';
+import type { Result } from './diagnostics/diagnostic.ts';
+import type { ProfileOrigin } from './profile.ts';
 
 /**
  * Parses JSON text as `parseJson` does. A diagnostic reports a fault with its line and column. `origin` is

@@ -1,4 +1,4 @@
-import type { DiagnosticData } from '../../model/diagnostic-data.ts';
+import type { DiagnosticData } from './diagnostic-data.ts';
 import type { Message, MessageTable } from './table.ts';
 import { clean, enumeration, quote } from './words.ts';
 

@@ -1,6 +1,6 @@
-import type { RepairCounts } from './prediction.ts';
-import type { ProfileOrigin } from './profile.ts';
-import type { GoldLack } from './score-diagnostic-data.ts';
+import type { RepairCounts } from '../prediction.ts';
+import type { ProfileOrigin } from '../profile.ts';
+import type { GoldLack } from './score-data.ts';
 
 /** The data of the diagnostics about reading and converting predictions, by code. */
 export interface PredictionDiagnosticData {

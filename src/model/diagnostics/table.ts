@@ -1,5 +1,5 @@
-import type { DiagnosticCode, Place, ProfileMention } from '../../model/diagnostic.ts';
-import type { DiagnosticData } from '../../model/diagnostic-data.ts';
+import type { DiagnosticCode, Place, ProfileMention } from './diagnostic.ts';
+import type { DiagnosticData } from './diagnostic-data.ts';
 
 /** The text of a diagnostic: a sentence without its full stop and, for some codes, a hint. */
 export interface Message {

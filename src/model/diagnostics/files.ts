@@ -1,5 +1,5 @@
-import type { InputKind, Setting } from '../../model/diagnostic-data.ts';
-import type { TooLarge } from '../../model/limits.ts';
+import type { TooLarge } from '../limits.ts';
+import type { InputKind, Setting } from './diagnostic-data.ts';
 import type { Message, MessageTable } from './table.ts';
 import { clean, didYouMean, enumeration, quote } from './words.ts';
 
