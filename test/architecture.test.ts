@@ -74,7 +74,7 @@ const clean = {
   'src/cursor/guard.ts': "import '../compile/compiler.ts';\nexport const guard = 1;\n",
   'src/dialogue/paths.ts': "import '../grade/grade.ts';\nexport const paths = 1;\n",
   'src/guards/framework.ts': "import '../cursor/guard.ts';\nexport {};\n",
-  'src/render/shown.ts': 'export const shown = 1;\n',
+  'src/words/shown.ts': 'export const shown = 1;\n',
   'src/render/page/app.ts': "import 'preact';\nexport {};\n",
   'src/index.ts': "export { compile } from './compile/compiler.ts';\n",
   'src/commands/compile.ts':

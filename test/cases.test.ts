@@ -11,7 +11,7 @@ import type { LocatedDiagnostic } from '../src/model/diagnostics/diagnostic.ts';
 import type { MissingMode } from '../src/model/profile.ts';
 import { Records } from '../src/model/records.ts';
 import type { SourceFile } from '../src/pipeline.ts';
-import { diagnosticText, type Paint } from '../src/render/diagnostics.ts';
+import { diagnosticText, type Paint } from '../src/words/diagnostics.ts';
 
 const root = 'test/cases';
 const cases = readdirSync(root).filter((name) => existsSync(`${root}/${name}/profiles.json`));

@@ -17,11 +17,11 @@ import { clauseLimit } from '../src/model/clause-limit.ts';
 import { mostListFaults, readLimits } from '../src/model/limits.ts';
 import { countingBounds } from '../src/plan/linear-extensions.ts';
 import { mostWordWork as mostOfWords } from '../src/plan/words.ts';
-import { mostLayoutEffort } from '../src/render/pictures/layout-effort.ts';
 import { mostOrders } from '../src/score/enumerated-orders.ts';
 import { mostEffort } from '../src/score/factored/effort.ts';
 import { mostConstants } from '../src/synthesize/solve/comparison-class.ts';
 import { workLimits } from '../src/synthesize/solve/effort.ts';
+import { mostLayoutEffort } from '../src/words/layout-effort.ts';
 
 const rows = readFileSync('docs/limits.md', 'utf8')
   .split('\n')

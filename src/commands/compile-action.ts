@@ -4,7 +4,7 @@ import { datasetNamed } from '../emit/datasets/datasets.ts';
 import { manifestPath } from '../io/manifest.ts';
 import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
-import { counted } from '../render/shown.ts';
+import { counted } from '../words/shown.ts';
 import type { Typed } from './line/given.ts';
 import type { CompileSettings } from './line/read-compile-settings.ts';
 import { destination, unwritten } from './output/destination.ts';

@@ -6,7 +6,7 @@ import type { PredictionOptions } from '../grade/predictions.ts';
 import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
-import { counted } from '../render/shown.ts';
+import { counted } from '../words/shown.ts';
 import { type ConvertInput, openConvertInput } from './converting/convert-input.ts';
 import { type AgentsOf, agentsOfGold } from './converting/gold-agents.ts';
 import { GoldConverter } from './converting/gold-converter.ts';

@@ -7,7 +7,7 @@ import { type CoverageReport, coverageNames, type MissedCoverage } from '../mode
 import { coverageOutputOf, coverageOutputs } from '../render/coverage/outputs.ts';
 import { missedCoverageText } from '../render/coverage/percent.ts';
 import { coverageTable } from '../render/coverage/table.ts';
-import { counted } from '../render/shown.ts';
+import { counted } from '../words/shown.ts';
 import type { InputSettings, OutSettings } from './line/settings.ts';
 import { readThresholds } from './line/thresholds.ts';
 import { type CoverageThreads, coveragePool } from './measuring/pool.ts';

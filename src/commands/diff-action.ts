@@ -10,7 +10,6 @@ import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { DifferenceReport } from '../model/difference.ts';
 import type { Policy } from '../model/policy.ts';
 import type { SourceFile } from '../pipeline.ts';
-import { noPaint } from '../render/diagnostics.ts';
 import {
   type DifferenceOutputName,
   differenceEndings,
@@ -18,7 +17,8 @@ import {
   differenceOutputOf,
   differenceOutputs,
 } from '../render/differences/outputs.ts';
-import { counted } from '../render/shown.ts';
+import { noPaint } from '../words/diagnostics.ts';
+import { counted } from '../words/shown.ts';
 import { demandEnding } from './line/demand-ending.ts';
 import type { InputSettings, OutSettings, ReportingSettings } from './line/settings.ts';
 import { suggestion } from './line/suggestion.ts';

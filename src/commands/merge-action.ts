@@ -1,7 +1,7 @@
 import { commitWithManifest, manifestPath } from '../io/manifest.ts';
 import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
-import { counted } from '../render/shown.ts';
+import { counted } from '../words/shown.ts';
 import { mergeCoverage } from './merging/coverage.ts';
 import { mergeGold } from './merging/gold.ts';
 import { hashInputs } from './merging/inputs.ts';

@@ -1,5 +1,5 @@
 import type { Terminal } from '../io/terminal.ts';
-import { counted } from '../render/shown.ts';
+import { counted } from '../words/shown.ts';
 import { destination, unwritten } from './output/destination.ts';
 import { writeResult } from './output/write-result.ts';
 import { readPrompts } from './prompting/prompt-source.ts';

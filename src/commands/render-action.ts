@@ -1,6 +1,6 @@
 import type { Terminal } from '../io/terminal.ts';
 import { lackOf } from '../model/policy.ts';
-import { counted } from '../render/shown.ts';
+import { counted } from '../words/shown.ts';
 import { endingOf } from './line/demand-ending.ts';
 import { type PolicySettings, policyForms } from './line/read-experiment-settings.ts';
 import type { OutSettings, WorkflowSettings } from './line/settings.ts';

@@ -1,7 +1,7 @@
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ScoreReport } from '../model/score.ts';
-import { counted } from '../render/shown.ts';
+import { counted } from '../words/shown.ts';
 import type { ScoredInputs, ScoredSettings } from './line/read-score-settings.ts';
 import { destination } from './output/destination.ts';
 import { ProfileRun, type ProfileRunSettings } from './running/profile-run.ts';

@@ -4,7 +4,7 @@ import { untilInterrupted } from '../io/interrupt.ts';
 import type { LineLog } from '../io/line-log.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
-import { counted } from '../render/shown.ts';
+import { counted } from '../words/shown.ts';
 import { readTalks, type TalksSettings } from './conversing/talks.ts';
 import type { RequestSettings, ServerSettings } from './line/read-experiment-settings.ts';
 import type { OutSettings } from './line/settings.ts';

@@ -3,7 +3,7 @@ import { readExternalData } from '../compile/external.ts';
 import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { ScenarioKind } from '../model/journeys.ts';
-import { counted } from '../render/shown.ts';
+import { counted } from '../words/shown.ts';
 import type { InputSettings, OutSettings } from './line/settings.ts';
 import { commitOutput } from './output/commit-output.ts';
 import { destination, unwritten } from './output/destination.ts';

@@ -3,7 +3,7 @@ import type { Terminal } from '../io/terminal.ts';
 import type { FunctionTool } from '../model/conversing.ts';
 import { lackOf, type Policy } from '../model/policy.ts';
 import type { TalkStyleName } from '../render/prompts/styles.ts';
-import { counted } from '../render/shown.ts';
+import { counted } from '../words/shown.ts';
 import { CaseTalk } from './conversing/case-talk.ts';
 import { functionDefinition } from './conversing/messages.ts';
 import { greeting } from './conversing/user.ts';

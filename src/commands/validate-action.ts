@@ -4,7 +4,7 @@ import { type Linted, lint } from '../explore/lint.ts';
 import { lineWidthOf, type Terminal } from '../io/terminal.ts';
 import type { Policy } from '../model/policy.ts';
 import { doubledKeys } from '../parse/doubled-keys.ts';
-import { counted } from '../render/shown.ts';
+import { counted } from '../words/shown.ts';
 import { isJsonAsked } from './line/result-form.ts';
 import type { InputSettings, OutSettings } from './line/settings.ts';
 import { destination } from './output/destination.ts';

@@ -2,8 +2,8 @@ import { printable } from '../base/text/printable.ts';
 import type { LackingProfile } from '../compile/batch.ts';
 import type { Field } from '../model/fields.ts';
 import type { Policy } from '../model/policy.ts';
-import { hanging } from '../render/lines.ts';
-import { counted } from '../render/shown.ts';
+import { hanging } from '../words/lines.ts';
+import { counted } from '../words/shown.ts';
 
 /**
  * The result of `traxgen validate`: the workflows with their fields and, if given, the fields that

@@ -1,5 +1,5 @@
 import type { Drawing, DrawnEdge, DrawnNode } from '../model/drawing.ts';
-import { clipped, wrapped } from '../render/pictures/wrapped.ts';
+import { clipped, wrapped } from '../words/wrapped.ts';
 import type { DialogueGraph, NodeType } from './graph.ts';
 
 /** Who acts in a node of each type: a colour of the picture, and its meaning. */

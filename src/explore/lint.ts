@@ -4,11 +4,11 @@ import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { type Outcome, outcomeOf } from '../model/outcome.ts';
 import type { Decision, Policy } from '../model/policy.ts';
 import type { MissingMode } from '../model/profile.ts';
-import { conditionText } from '../render/condition.ts';
-import { negatedClause } from '../render/negated.ts';
 import { possibleOutcomes } from '../synthesize/outcomes.ts';
 import { workLimits } from '../synthesize/solve/effort.ts';
 import { Solver } from '../synthesize/solve/solver.ts';
+import { conditionText } from '../words/condition.ts';
+import { negatedClause } from '../words/negated.ts';
 import { unfitConstants } from './unfit-constants.ts';
 
 /** If there are more outcomes than this, lint does not judge what needs all of them. */

@@ -5,12 +5,12 @@ import { planPicture } from '../compile/plan-picture.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { ProfileScore } from '../model/score.ts';
 import { auditText } from '../render/audit/text.ts';
-import { noPaint } from '../render/diagnostics.ts';
-import { layoutEffort, mostLayoutEffort } from '../render/pictures/layout-effort.ts';
 import { svgOf } from '../render/pictures/svg.ts';
 import type { Explained } from '../render/report/details.ts';
 import type { PageGold, PlanPicture } from '../render/report/page-data.ts';
 import type { Explanations } from '../render/report/report-html.ts';
+import { noPaint } from '../words/diagnostics.ts';
+import { layoutEffort, mostLayoutEffort } from '../words/layout-effort.ts';
 import { type GoldEntry, goldCount, type Origin } from './gold-entry.ts';
 import { pageGold } from './page-golds.ts';
 

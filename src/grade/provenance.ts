@@ -2,8 +2,8 @@ import type { Compiler } from '../compile/compiler.ts';
 import type { GoldSet } from '../ground/gold-set.ts';
 import type { Arrangement } from '../model/gold.ts';
 import type { Decision } from '../model/policy.ts';
-import { conditionText } from '../render/condition.ts';
-import { negatedClause } from '../render/negated.ts';
+import { conditionText } from '../words/condition.ts';
+import { negatedClause } from '../words/negated.ts';
 
 /**
  * Why a call of a trajectory has a parameter, where a decision gave it: `conditional 2 adds when

@@ -1,9 +1,9 @@
 import type { ReadTrajectory } from '../model/format.ts';
 import type { Profile } from '../model/profile.ts';
-import { conditionText } from '../render/condition.ts';
 import { argumentMatchers } from '../score/argument-matchers.ts';
 import type { CallEquality } from '../score/likeness.ts';
 import { isInFactored, sameAsAny } from '../score/same-as-any.ts';
+import { conditionText } from '../words/condition.ts';
 import { factoredGold } from './factored-gold.ts';
 import { type Flip, type FlippedPlans, flipsOf } from './flips.ts';
 import type { Origin } from './gold-entry.ts';

@@ -11,8 +11,8 @@ import {
 import type { DiagnosticCode, Place } from '../model/diagnostics/diagnostic.ts';
 import type { Case } from '../model/outcome.ts';
 import { labelOf, lastDecision, type Policy } from '../model/policy.ts';
-import { conditionText } from './condition.ts';
-import { hanging } from './lines.ts';
+import { conditionText } from '../words/condition.ts';
+import { hanging } from '../words/lines.ts';
 
 /** Yields the 1-based line of a place in a workflow. */
 export type LineOf = (place: Place) => number;

@@ -1,11 +1,11 @@
 import type { Json } from '../base/json.ts';
 import type { Comparison } from '../model/clause.ts';
 import { pathText } from '../model/fields.ts';
-import { conditionText, operationText } from './condition.ts';
-import type { Paint } from './diagnostics.ts';
-import { type Column, rowLines, widthOf, wrappedLines } from './lines.ts';
-import { shown } from './shown.ts';
-import { usualScreen } from './table.ts';
+import { conditionText, operationText } from '../words/condition.ts';
+import type { Paint } from '../words/diagnostics.ts';
+import { type Column, rowLines, widthOf, wrappedLines } from '../words/lines.ts';
+import { shown } from '../words/shown.ts';
+import { usualScreen } from '../words/table.ts';
 
 /** A reader of a field: the workflow, the parameter or conditional, and the comparison. */
 export interface ListedReader {

@@ -1,7 +1,7 @@
 import { printable } from '../base/text/printable.ts';
-import type { Paint } from './diagnostics.ts';
-import { wrappedLines } from './lines.ts';
-import { tableLines } from './table.ts';
+import type { Paint } from '../words/diagnostics.ts';
+import { wrappedLines } from '../words/lines.ts';
+import { tableLines } from '../words/table.ts';
 
 /** How many paths a set has, and how much of a graph they come to. */
 export interface CoveredByPaths {

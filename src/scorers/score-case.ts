@@ -2,7 +2,6 @@ import type { Document } from '../compile/documents.ts';
 import { type GoldEntry, goldCount } from '../grade/gold-entry.ts';
 import type { ProfileScore, Reason, Tag } from '../model/score.ts';
 import { faultOf, shownReasons } from '../render/scores/mismatches.ts';
-import { counted, shown } from '../render/shown.ts';
 import { gradeWhole } from '../testing/grade-whole.ts';
 import { type Actual, readActual } from '../testing/read-actual.ts';
 import {
@@ -12,6 +11,7 @@ import {
   optionsIn,
   readComparing,
 } from '../testing/read-comparing.ts';
+import { counted, shown } from '../words/shown.ts';
 import { caseIdIn } from './case-id.ts';
 import { type FileReader, type GoldSource, type Golds, goldReader } from './golds.ts';
 

@@ -1,8 +1,8 @@
 import { type GoldEntry, goldCount } from '../grade/gold-entry.ts';
 import type { ProfileScore } from '../model/score.ts';
-import { noPaint } from '../render/diagnostics.ts';
 import { mismatchText } from '../render/scores/mismatches.ts';
-import { shown, shownList } from '../render/shown.ts';
+import { noPaint } from '../words/diagnostics.ts';
+import { shown, shownList } from '../words/shown.ts';
 import type { Denial } from './allowed-beginnings.ts';
 import type { ForeignTools } from './foreign-tools.ts';
 import { hasNamesOnly, isFaultless } from './grade-whole.ts';

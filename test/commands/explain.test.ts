@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Audit } from '../../src/model/audit.ts';
-import { widthOf } from '../../src/render/lines.ts';
+import { widthOf } from '../../src/words/lines.ts';
 import {
   jsonOf,
   lines,

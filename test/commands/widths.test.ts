@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/commands/commands.ts';
-import { widthOf } from '../../src/render/lines.ts';
+import { widthOf } from '../../src/words/lines.ts';
 import { listed, project, traxgen } from './support.ts';
 
 const agent = `${'long_agent_name_'.repeat(4)}退款订单处理流程退款订单处理流程🎉`;

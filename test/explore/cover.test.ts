@@ -4,8 +4,8 @@ import { compileWorkflows } from '../../src/compile/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import type { Cover, Criterion, Demand } from '../../src/model/cover.ts';
 import type { MissingMode } from '../../src/model/profile.ts';
-import { conditionText } from '../../src/render/condition.ts';
 import { coverText } from '../../src/render/cover.ts';
+import { conditionText } from '../../src/words/condition.ts';
 import { workflowFiles } from '../workflow-files.ts';
 
 type Entry = Record<string, unknown>;

@@ -16,12 +16,12 @@ import type { ReadTrajectory } from '../../src/model/format.ts';
 import type { Language } from '../../src/model/language.ts';
 import { groundPlan, readSoundWorkflow, readWorkflow } from '../../src/pipeline.ts';
 import { PlanCache } from '../../src/plan/plan-cache.ts';
-import { conditionText } from '../../src/render/condition.ts';
 import { coverText } from '../../src/render/cover.ts';
 import { coverageJson } from '../../src/render/coverage/json.ts';
 import { likenessOf } from '../../src/score/likeness.ts';
 import { CaseDemands } from '../../src/synthesize/solve/case-demands.ts';
 import { SolvingEffort } from '../../src/synthesize/solve/effort.ts';
+import { conditionText } from '../../src/words/condition.ts';
 import { reportOf } from '../measure/support.ts';
 import { decisionTable } from './decision-table.ts';
 

@@ -1,5 +1,5 @@
 import type { Terminal } from '../../io/terminal.ts';
-import { counted } from '../../render/shown.ts';
+import { counted } from '../../words/shown.ts';
 import type { GraphSettings } from '../line/read-dialogue-settings.ts';
 import { Run, type RunSettings } from '../running/run.ts';
 import { readGraphs } from './read-graphs.ts';

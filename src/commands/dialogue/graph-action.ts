@@ -1,7 +1,7 @@
 import { conversationGraph } from '../../dialogue/convert-graph.ts';
 import { graphText } from '../../dialogue/graph-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import { counted } from '../../render/shown.ts';
+import { counted } from '../../words/shown.ts';
 import type { GraphSettings } from '../line/read-dialogue-settings.ts';
 import type { OutSettings } from '../line/settings.ts';
 import { UsageError } from '../line/usage-error.ts';

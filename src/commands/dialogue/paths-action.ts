@@ -3,7 +3,7 @@ import { coverageOf } from '../../dialogue/paths.ts';
 import type { GraphPath } from '../../dialogue/walks.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { type CoveredByPaths, pathTable } from '../../render/path-coverage.ts';
-import { counted } from '../../render/shown.ts';
+import { counted } from '../../words/shown.ts';
 import type { GraphSettings, PathSettings } from '../line/read-dialogue-settings.ts';
 import type { OutSettings } from '../line/settings.ts';
 import { destination } from '../output/destination.ts';

@@ -3,7 +3,7 @@ import { cutTests, testLine } from '../../dialogue/cut-tests.ts';
 import { readConversations } from '../../dialogue/read-conversations.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import { counted } from '../../render/shown.ts';
+import { counted } from '../../words/shown.ts';
 import type { OutSettings } from '../line/settings.ts';
 import { destination } from '../output/destination.ts';
 import { writeResult } from '../output/write-result.ts';

@@ -4,7 +4,7 @@ import { Draws } from '../../dialogue/draws.ts';
 import { readWritten } from '../../dialogue/read-written.ts';
 import { type ConversationSource, writeConversation } from '../../dialogue/write-conversation.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import { counted } from '../../render/shown.ts';
+import { counted } from '../../words/shown.ts';
 import type { GraphSettings, PathSettings } from '../line/read-dialogue-settings.ts';
 import type { RequestSettings } from '../line/read-experiment-settings.ts';
 import type { OutSettings } from '../line/settings.ts';

@@ -1,5 +1,5 @@
 import yargs from 'yargs';
-import { hanging, widthOf } from '../../render/lines.ts';
+import { hanging, widthOf } from '../../words/lines.ts';
 import type { Example } from './command.ts';
 import { parserConfiguration } from './command-line.ts';
 import type { Flag } from './flag.ts';

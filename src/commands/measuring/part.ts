@@ -1,6 +1,6 @@
 import { jsonList } from '../../emit/layout.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import { counted } from '../../render/shown.ts';
+import { counted } from '../../words/shown.ts';
 import type { InputSettings, OutSettings } from '../line/settings.ts';
 import { destination } from '../output/destination.ts';
 import { ListFile } from '../output/list-file.ts';

@@ -1,5 +1,5 @@
 import { lineWidthOf, type Terminal } from '../../io/terminal.ts';
-import { hangingSentence } from '../../render/sentence.ts';
+import { hangingSentence } from '../../words/sentence.ts';
 
 /** A command to type. It is never broken, because then it could not be copied. */
 const isCommand = (line: string) => line.startsWith('    ');

@@ -3,14 +3,14 @@ import { fontPath, machineFonts } from '../../io/font.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Drawing } from '../../model/drawing.ts';
-import { layoutEffort, mostLayoutEffort } from '../../render/pictures/layout-effort.ts';
 import {
   type PictureForm,
   type PictureName,
   type PictureTools,
   pictures,
 } from '../../render/pictures/pictures.ts';
-import { counted } from '../../render/shown.ts';
+import { layoutEffort, mostLayoutEffort } from '../../words/layout-effort.ts';
+import { counted } from '../../words/shown.ts';
 import type { Run } from '../running/run.ts';
 import { destination } from './destination.ts';
 import { writeResult } from './write-result.ts';

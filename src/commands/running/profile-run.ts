@@ -4,7 +4,7 @@ import type { Terminal } from '../../io/terminal.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
-import { counted } from '../../render/shown.ts';
+import { counted } from '../../words/shown.ts';
 import { type ClaimedBatch, DuplicateIdCheck, unknownIds } from './duplicate-id-check.ts';
 import {
   FileLedger,

@@ -7,7 +7,7 @@ import {
   type Severity,
   severityOf,
 } from '../../model/diagnostics/diagnostic.ts';
-import { diagnosticsJson, diagnosticText, unlistedText } from '../../render/diagnostics.ts';
+import { diagnosticsJson, diagnosticText, unlistedText } from '../../words/diagnostics.ts';
 import type { ReportingSettings } from '../line/settings.ts';
 import { sentences } from '../output/sentences.ts';
 

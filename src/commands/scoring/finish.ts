@@ -1,7 +1,7 @@
 import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
-import { counted } from '../../render/shown.ts';
 import { missedThresholds } from '../../score/thresholds.ts';
+import { counted } from '../../words/shown.ts';
 import type { ScoreSettings } from '../line/read-score-settings.ts';
 import { destination } from '../output/destination.ts';
 import { printBeside } from '../output/print-beside.ts';

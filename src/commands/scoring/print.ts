@@ -1,14 +1,14 @@
 import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
-import type { Paint } from '../../render/diagnostics.ts';
 import { comparisonsText } from '../../render/scores/comparisons.ts';
 import { mismatchText } from '../../render/scores/mismatches.ts';
 import { mistakesText } from '../../render/scores/mistakes-text.ts';
 import { type ScoreOutputName, scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
 import type { ScoreOverview } from '../../render/scores/overview.ts';
 import { scoresTable } from '../../render/scores/table.ts';
-import { counted } from '../../render/shown.ts';
+import type { Paint } from '../../words/diagnostics.ts';
+import { counted } from '../../words/shown.ts';
 import type { ResultSettings } from '../line/result-form.ts';
 import { writeResult } from '../output/write-result.ts';
 import type { Run } from '../running/run.ts';

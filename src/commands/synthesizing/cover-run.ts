@@ -6,7 +6,7 @@ import { lineWidthOf, type Terminal } from '../../io/terminal.ts';
 import { type Cover, criteria } from '../../model/cover.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { coverJson, coverText } from '../../render/cover.ts';
-import { counted } from '../../render/shown.ts';
+import { counted } from '../../words/shown.ts';
 import { knownWord } from '../line/given.ts';
 import type { ProfilesSettings } from '../line/read-synthesis-settings.ts';
 import { UsageError } from '../line/usage-error.ts';

@@ -1,7 +1,7 @@
 import type { Terminal } from '../../io/terminal.ts';
-import { counted } from '../../render/shown.ts';
 import { knownFields } from '../../synthesize/known-fields.ts';
 import { templateFor } from '../../synthesize/template-for.ts';
+import { counted } from '../../words/shown.ts';
 import type { ProfilesSettings } from '../line/read-synthesis-settings.ts';
 import { destination } from '../output/destination.ts';
 import { writeResult } from '../output/write-result.ts';

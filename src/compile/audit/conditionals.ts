@@ -11,7 +11,7 @@ import { type Clause, type Comparison, innerClauses } from '../../model/clause.t
 import type { Expression } from '../../model/expression.ts';
 import { operators } from '../../model/operators.ts';
 import { type Decision, labelOf, type Policy } from '../../model/policy.ts';
-import { conditionText, literalText } from '../../render/condition.ts';
+import { conditionText, literalText } from '../../words/condition.ts';
 import { type ReadContext, readOf } from './reads.ts';
 
 /** The context for explaining an agent's decisions: its policy and what each clause yielded. */

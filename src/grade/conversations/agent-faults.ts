@@ -1,8 +1,8 @@
 import type { Json } from '../../base/json.ts';
 import type { ReadCall } from '../../model/format.ts';
 import type { JourneyTool, ToolPlace } from '../../model/journeys.ts';
-import { shown } from '../../render/shown.ts';
 import type { TaggedMismatch } from '../../score/tags.ts';
+import { shown } from '../../words/shown.ts';
 import { isSaidBefore, isSameForPeople, sayable, says } from './said.ts';
 import { argumentsIn, beginsRight, descriptionOf, type Talk } from './talk.ts';
 

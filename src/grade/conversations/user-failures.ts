@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { UserFailure } from '../../model/conversation.ts';
-import { shown } from '../../render/shown.ts';
+import { shown } from '../../words/shown.ts';
 import { isPartOf, isSaidBefore, isSameForPeople, sayable, says } from './said.ts';
 import { type Argument, argumentsIn, beginsRight, descriptionOf, type Talk } from './talk.ts';
 

@@ -1,7 +1,7 @@
 import type { Clause, ClauseGroup } from '../../model/clause.ts';
 import { type Case, caseKey } from '../../model/outcome.ts';
 import type { Decision, DecisionCase } from '../../model/policy.ts';
-import { conditionText } from '../../render/condition.ts';
+import { conditionText } from '../../words/condition.ts';
 import { type Graph, type GraphNode, nodeText, type Tool } from './graph.ts';
 import { Ways } from './ways.ts';
 

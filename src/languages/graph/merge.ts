@@ -6,7 +6,7 @@ import { type Merged, mergedList, type Pairs } from '../../model/merged-list.ts'
 import type { MergedPolicy } from '../../model/policy.ts';
 import type { AgentInput } from '../../model/profile.ts';
 import type { Name } from '../../model/step.ts';
-import { conditionText } from '../../render/condition.ts';
+import { conditionText } from '../../words/condition.ts';
 import { pathOf } from './case-data.ts';
 import { checkGraph } from './check/check.ts';
 import { type Graph, type GraphNode, nodeText, type Pathway, type Tool } from './graph.ts';

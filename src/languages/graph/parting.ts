@@ -3,7 +3,7 @@ import type { Parting, PartingKind, SideOfChange } from '../../model/difference.
 import { lookup } from '../../model/lookup.ts';
 import type { PlannedCall } from '../../model/plan.ts';
 import type { Scope } from '../../model/profile.ts';
-import { conditionText } from '../../render/condition.ts';
+import { conditionText } from '../../words/condition.ts';
 import type { PlacedNode, PlacedTool } from './decisions.ts';
 import { nodeText } from './graph.ts';
 import { askedCase } from './questions.ts';

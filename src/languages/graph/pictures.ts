@@ -10,11 +10,11 @@ import type {
 } from '../../model/drawing.ts';
 import type { GroundedPlan } from '../../model/gold.ts';
 import type { Call } from '../../model/trajectory.ts';
-import { conditionText } from '../../render/condition.ts';
-import { valueLines } from '../../render/pictures/call-lines.ts';
-import { legendOf } from '../../render/pictures/legend.ts';
-import { terminal } from '../../render/pictures/terminal.ts';
-import { clipped, wrapped } from '../../render/pictures/wrapped.ts';
+import { valueLines } from '../../words/call-lines.ts';
+import { conditionText } from '../../words/condition.ts';
+import { legendOf } from '../../words/legend.ts';
+import { terminal } from '../../words/terminal.ts';
+import { clipped, wrapped } from '../../words/wrapped.ts';
 import { type Layout, openPathways, type PlacedNode, type PlacedTool } from './decisions.ts';
 import { type Graph, nodeText, type Pathway } from './graph.ts';
 import { type WalkPlan, walkOf } from './plan-walk.ts';

@@ -1,7 +1,7 @@
 import { type Clause, type Comparison, innerClauses } from '../../model/clause.ts';
 import type { Expression, Path } from '../../model/expression.ts';
 import { pathText } from '../../model/fields.ts';
-import { conditionText } from '../../render/condition.ts';
+import { conditionText } from '../../words/condition.ts';
 import { expressionAt, responsePath, userPath } from './case-data.ts';
 import type { Layout } from './decisions.ts';
 import { giversIn } from './fields.ts';

@@ -1,9 +1,9 @@
 import { ExactNumber, isJsonObject, type Json } from '../../base/json.ts';
 import { cut } from '../../base/text/printable.ts';
 import type { Audit, AuditPlace, AuditRule, AuditTurn } from '../../model/audit.ts';
-import type { Paint } from '../diagnostics.ts';
-import { widthOf, wrappedLines } from '../lines.ts';
-import { shown } from '../shown.ts';
+import type { Paint } from '../../words/diagnostics.ts';
+import { widthOf, wrappedLines } from '../../words/lines.ts';
+import { shown } from '../../words/shown.ts';
 
 /** Colours, and the width of the screen in columns. */
 export interface Look {

@@ -1,7 +1,7 @@
 import type { Audit, AuditTurn } from '../../model/audit.ts';
-import type { Paint } from '../diagnostics.ts';
-import { shown } from '../shown.ts';
-import { usualScreen } from '../table.ts';
+import type { Paint } from '../../words/diagnostics.ts';
+import { shown } from '../../words/shown.ts';
+import { usualScreen } from '../../words/table.ts';
 import { callRows } from './calls.ts';
 import { conditionalRows } from './conditionals.ts';
 import { countWords, orderRows } from './orders.ts';

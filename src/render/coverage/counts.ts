@@ -1,11 +1,11 @@
 import { grouped } from '../../base/lists-by-key.ts';
 import { innermostClause } from '../../model/clause.ts';
 import type { ConditionalCoverage, WorkflowCoverage } from '../../model/coverage.ts';
-import { conditionText } from '../condition.ts';
-import type { Paint } from '../diagnostics.ts';
-import { type Cell, type Column, rowLines, widthOf, wrappedLines } from '../lines.ts';
-import { shown } from '../shown.ts';
-import { usualScreen } from '../table.ts';
+import { conditionText } from '../../words/condition.ts';
+import type { Paint } from '../../words/diagnostics.ts';
+import { type Cell, type Column, rowLines, widthOf, wrappedLines } from '../../words/lines.ts';
+import { shown } from '../../words/shown.ts';
+import { usualScreen } from '../../words/table.ts';
 
 const longest = 160;
 const indent = '   ';

@@ -9,7 +9,7 @@ import {
   type Shares,
   type WorkflowCoverage,
 } from '../../model/coverage.ts';
-import { conditionText } from '../condition.ts';
+import { conditionText } from '../../words/condition.ts';
 import { unreachedIn } from './unreached.ts';
 
 /**

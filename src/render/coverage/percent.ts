@@ -1,5 +1,5 @@
 import { type MissedCoverage, percentOf, type Share } from '../../model/coverage.ts';
-import { roundedText } from '../scores/rounding.ts';
+import { roundedText } from '../../words/rounding.ts';
 
 /** A share in percent, with a decimal where that is needed. */
 export function percentText(share: Share): string {

@@ -1,8 +1,8 @@
 import { type CoverageName, type CoverageReport, coverageNames } from '../../model/coverage.ts';
-import type { Paint } from '../diagnostics.ts';
-import { type Cell, wrappedLines } from '../lines.ts';
-import { counted, shown } from '../shown.ts';
-import { tableLines, usualScreen } from '../table.ts';
+import type { Paint } from '../../words/diagnostics.ts';
+import { type Cell, wrappedLines } from '../../words/lines.ts';
+import { counted, shown } from '../../words/shown.ts';
+import { tableLines, usualScreen } from '../../words/table.ts';
 import { workflowCounts } from './counts.ts';
 import { percentText } from './percent.ts';
 import { unreachedIn } from './unreached.ts';

@@ -4,7 +4,7 @@ import type {
   SourcePlace,
   WorkflowCoverage,
 } from '../../model/coverage.ts';
-import { conditionText } from '../condition.ts';
+import { conditionText } from '../../words/condition.ts';
 
 /** A part of a workflow that no profile reached: its place, and a sentence. */
 export interface Unreached {

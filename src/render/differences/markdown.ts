@@ -6,8 +6,8 @@ import type {
   PolicyChange,
 } from '../../model/difference.ts';
 import type { AlignedCall } from '../../model/score.ts';
-import { codeSpan, escaped, fenced, htmlCode } from '../markdown-text.ts';
-import { counted, shown } from '../shown.ts';
+import { codeSpan, escaped, fenced, htmlCode } from '../../words/markdown-text.ts';
+import { counted, shown } from '../../words/shown.ts';
 import {
   aloneText,
   causeText,

@@ -1,5 +1,5 @@
 import type { DifferenceReport } from '../../model/difference.ts';
-import type { Paint } from '../diagnostics.ts';
+import type { Paint } from '../../words/diagnostics.ts';
 import { differencesJson } from './json.ts';
 import { differencesMarkdown } from './markdown.ts';
 import { differencesText } from './text.ts';

@@ -5,7 +5,7 @@ import type {
   PlacedParting,
   PolicyChange,
 } from '../../model/difference.ts';
-import { counted, shown } from '../shown.ts';
+import { counted, shown } from '../../words/shown.ts';
 
 /** The most characters shown of a change or a call. */
 export const longestText = 500;

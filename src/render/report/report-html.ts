@@ -1,5 +1,5 @@
 import { printable } from '../../base/text/printable.ts';
-import { noPaint } from '../diagnostics.ts';
+import { noPaint } from '../../words/diagnostics.ts';
 import type { ScoreOverview } from '../scores/overview.ts';
 import { scoresTable } from '../scores/table.ts';
 import type { PageDetails } from './details.ts';

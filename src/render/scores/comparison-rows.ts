@@ -8,9 +8,9 @@ import {
   type ScoreComparison,
   significant,
 } from '../../model/score-comparison.ts';
-import { shownName } from '../shown.ts';
+import { columnUnit, roundedText } from '../../words/rounding.ts';
+import { shownName } from '../../words/shown.ts';
 import { type FigureMeans, type GroupFigure, groupFigures } from './columns.ts';
-import { columnUnit, roundedText } from './rounding.ts';
 
 /** A figure of a comparison, rounded for people in the unit of its column. */
 export interface ComparisonRow {

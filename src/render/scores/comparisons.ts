@@ -1,10 +1,10 @@
 import { countTitle, pairedUnitOf } from '../../model/figure-units.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
-import type { Paint } from '../diagnostics.ts';
-import { wrappedLines } from '../lines.ts';
-import { counted, shownList } from '../shown.ts';
-import { type TableRow, tableLines, usualScreen } from '../table.ts';
+import type { Paint } from '../../words/diagnostics.ts';
+import { wrappedLines } from '../../words/lines.ts';
+import { counted, shownList } from '../../words/shown.ts';
+import { type TableRow, tableLines, usualScreen } from '../../words/table.ts';
 import {
   areOfDifferent,
   type Compared,

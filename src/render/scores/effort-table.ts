@@ -1,8 +1,8 @@
 import type { GroupScore, ScoreReport } from '../../model/score.ts';
-import type { Paint } from '../diagnostics.ts';
-import { wrappedLines } from '../lines.ts';
-import { shownName } from '../shown.ts';
-import { type TableRow, tableLines } from '../table.ts';
+import type { Paint } from '../../words/diagnostics.ts';
+import { wrappedLines } from '../../words/lines.ts';
+import { shownName } from '../../words/shown.ts';
+import { type TableRow, tableLines } from '../../words/table.ts';
 import { shownFamilies } from './columns.ts';
 import { type EffortColumn, effortColumns } from './effort.ts';
 

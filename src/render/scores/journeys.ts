@@ -1,11 +1,11 @@
 import { mean } from '../../base/mean.ts';
 import type { GroupScore } from '../../model/score.ts';
-import type { Paint } from '../diagnostics.ts';
-import { wrappedLines } from '../lines.ts';
-import { shownName } from '../shown.ts';
-import { type TableRow, tableLines } from '../table.ts';
+import type { Paint } from '../../words/diagnostics.ts';
+import { wrappedLines } from '../../words/lines.ts';
+import { figureText } from '../../words/rounding.ts';
+import { shownName } from '../../words/shown.ts';
+import { type TableRow, tableLines } from '../../words/table.ts';
 import { type GroupFamily, groupFamilies } from './columns.ts';
-import { figureText } from './rounding.ts';
 
 /** The user journey coverage of conversations, as a table of the JourneyBench paper: a column for each agent and case. */
 export interface JourneyTable {

@@ -5,8 +5,8 @@ import { groupScores } from '../../model/group-scores.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import { type Trials, trialsOf } from '../../model/trials.ts';
-import { noPaint } from '../diagnostics.ts';
-import { counted, predictionName } from '../shown.ts';
+import { noPaint } from '../../words/diagnostics.ts';
+import { counted, predictionName } from '../../words/shown.ts';
 import { faultOf, statesOf } from './mismatches.ts';
 import { placedReason, sideBySideLines } from './side-by-side.ts';
 

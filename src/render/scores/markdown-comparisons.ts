@@ -2,8 +2,8 @@ import { grouped } from '../../base/lists-by-key.ts';
 import { countTitle } from '../../model/figure-units.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
-import { escaped } from '../markdown-text.ts';
-import { shownList } from '../shown.ts';
+import { escaped } from '../../words/markdown-text.ts';
+import { shownList } from '../../words/shown.ts';
 import {
   type Compared,
   comparisonNotes,

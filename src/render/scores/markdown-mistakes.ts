@@ -1,5 +1,5 @@
-import { escaped } from '../markdown-text.ts';
-import { counted, predictionName, shown } from '../shown.ts';
+import { escaped } from '../../words/markdown-text.ts';
+import { counted, predictionName, shown } from '../../words/shown.ts';
 import { faultOf } from './mismatches.ts';
 import { untagged } from './mistakes.ts';
 import type { ScoreOverview } from './overview.ts';

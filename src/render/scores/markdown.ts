@@ -1,8 +1,9 @@
 import { type UserFailureKind, userFailureKinds } from '../../model/conversation.ts';
 import { type RepairColumn, repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
-import { escaped } from '../markdown-text.ts';
-import { shownName } from '../shown.ts';
+import { escaped } from '../../words/markdown-text.ts';
+import { spreadText } from '../../words/rounding.ts';
+import { shownName } from '../../words/shown.ts';
 import {
   type GroupFamily,
   type GroupFigure,
@@ -19,7 +20,6 @@ import { comparisonsMarkdown } from './markdown-comparisons.ts';
 import { mistakesMarkdown, mostWrong } from './markdown-mistakes.ts';
 import { notesOf } from './notes.ts';
 import type { ScoreOverview } from './overview.ts';
-import { spreadText } from './rounding.ts';
 import { shownKs, trialTexts } from './trials.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { isRight } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { ProfileScore, Reason } from '../../model/score.ts';
-import type { Paint } from '../diagnostics.ts';
-import { widthOf, wrappedLines } from '../lines.ts';
-import { counted, predictionName, shown, shownList } from '../shown.ts';
-import { usualScreen } from '../table.ts';
+import type { Paint } from '../../words/diagnostics.ts';
+import { widthOf, wrappedLines } from '../../words/lines.ts';
+import { counted, predictionName, shown, shownList } from '../../words/shown.ts';
+import { usualScreen } from '../../words/table.ts';
 import { placedReason, sideBySideLines } from './side-by-side.ts';
 
 const longestReason = 500;

@@ -1,8 +1,8 @@
 import type { ProfileScore } from '../../model/score.ts';
-import type { Paint } from '../diagnostics.ts';
-import { type Cell, rowLines, widthOf, wrappedLines } from '../lines.ts';
-import { counted } from '../shown.ts';
-import { usualScreen } from '../table.ts';
+import type { Paint } from '../../words/diagnostics.ts';
+import { type Cell, rowLines, widthOf, wrappedLines } from '../../words/lines.ts';
+import { counted } from '../../words/shown.ts';
+import { usualScreen } from '../../words/table.ts';
 import type { ScoreDigest } from './digest.ts';
 import { shownReasons } from './mismatches.ts';
 import type { Mistake } from './mistakes.ts';

@@ -1,7 +1,7 @@
 import { isRight } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
 import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
-import { predictionName, shown } from '../shown.ts';
+import { predictionName, shown } from '../../words/shown.ts';
 
 /** A kind of mistake that occurs: a tag, or why there are no calls to compare. */
 export interface Mistake {

@@ -1,6 +1,6 @@
 import type { Task } from '../../model/prediction.ts';
 import type { ReplyMatch } from '../../model/score.ts';
-import { counted, predictionName, shownList, shownName } from '../shown.ts';
+import { counted, predictionName, shownList, shownName } from '../../words/shown.ts';
 import { shownFamilies } from './columns.ts';
 import { mostFirst, type Some } from './digest.ts';
 import type { ScoreOverview } from './overview.ts';

@@ -1,9 +1,9 @@
 import type { Task } from '../../model/prediction.ts';
 import type { AlignedCall, ProfileScore, Reason } from '../../model/score.ts';
-import type { Paint } from '../diagnostics.ts';
-import { type Column, rowLines, widthOf, wrappedLines } from '../lines.ts';
-import { shown } from '../shown.ts';
-import { usualScreen } from '../table.ts';
+import type { Paint } from '../../words/diagnostics.ts';
+import { type Column, rowLines, widthOf, wrappedLines } from '../../words/lines.ts';
+import { shown } from '../../words/shown.ts';
+import { usualScreen } from '../../words/table.ts';
 
 /** The marks between the two sides, which do not depend on colours. */
 const signs = { same: '=', changed: '~', missing: '<', extra: '>' } as const;

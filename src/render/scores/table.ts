@@ -1,9 +1,10 @@
 import { countTitle } from '../../model/figure-units.ts';
 import type { GroupScore } from '../../model/score.ts';
-import type { Paint } from '../diagnostics.ts';
-import { wrappedLines } from '../lines.ts';
-import { shownName } from '../shown.ts';
-import { type TableRow, tableLines, usualScreen } from '../table.ts';
+import type { Paint } from '../../words/diagnostics.ts';
+import { wrappedLines } from '../../words/lines.ts';
+import { spreadText } from '../../words/rounding.ts';
+import { shownName } from '../../words/shown.ts';
+import { type TableRow, tableLines, usualScreen } from '../../words/table.ts';
 import {
   type GroupFamily,
   type GroupFigure,
@@ -16,7 +17,6 @@ import { effortTables } from './effort-table.ts';
 import { journeyText } from './journeys.ts';
 import { notesOf } from './notes.ts';
 import type { ScoreOverview } from './overview.ts';
-import { spreadText } from './rounding.ts';
 import { shownKs, trialTexts } from './trials.ts';
 
 type Columns = readonly GroupFigure[];

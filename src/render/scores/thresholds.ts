@@ -1,6 +1,6 @@
 import { unitOf } from '../../model/figure-units.ts';
 import type { MissedThreshold } from '../../model/score.ts';
-import { figureText } from './rounding.ts';
+import { figureText } from '../../words/rounding.ts';
 
 /** A missed threshold as a sentence, in the unit of the figure. */
 export function thresholdText({ figure, minimum, mean }: MissedThreshold): string {

@@ -1,6 +1,6 @@
 import type { GroupScore } from '../../model/score.ts';
 import type { Trials } from '../../model/trials.ts';
-import { roundedText } from './rounding.ts';
+import { roundedText } from '../../words/rounding.ts';
 
 /** As many k are shown one by one. */
 const mostInRow = 8;

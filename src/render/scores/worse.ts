@@ -1,8 +1,8 @@
 import type { ProfileScore } from '../../model/score.ts';
 import type { WorseFigure } from '../../model/score-comparison.ts';
-import { counted, predictionName, shownList, shownName } from '../shown.ts';
+import { figureText } from '../../words/rounding.ts';
+import { counted, predictionName, shownList, shownName } from '../../words/shown.ts';
 import { inSide, probability } from './comparison-rows.ts';
-import { figureText } from './rounding.ts';
 
 /** A figure that is worse than is allowed, as a sentence. */
 export function worseText(one: WorseFigure): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/base/json.ts';
 import { holdsFor } from '../../../src/evaluate/conditions.ts';
 import { parseCondition } from '../../../src/languages/graph/parse/expression.ts';
-import { conditionText } from '../../../src/render/condition.ts';
+import { conditionText } from '../../../src/words/condition.ts';
 
 function parsed(text: string) {
   const read = parseCondition(text, '/c');

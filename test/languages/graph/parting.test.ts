@@ -7,8 +7,8 @@ import { Locator } from '../../../src/compile/report.ts';
 import type { DifferenceReport } from '../../../src/model/difference.ts';
 import type { MissingMode } from '../../../src/model/profile.ts';
 import { readSoundWorkflow } from '../../../src/pipeline.ts';
-import { noPaint } from '../../../src/render/diagnostics.ts';
 import { differenceOutputs } from '../../../src/render/differences/outputs.ts';
+import { noPaint } from '../../../src/words/diagnostics.ts';
 import { budget } from '../../budget.ts';
 import {
   caseFrom,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { coverageTable } from '../../../src/render/coverage/table.ts';
-import { widthOf } from '../../../src/render/lines.ts';
+import { widthOf } from '../../../src/words/lines.ts';
 import { measured } from '../../measure/support.ts';
 import { hostile, plain, tagged } from '../scores/report.ts';
 import { sample } from './sample.ts';

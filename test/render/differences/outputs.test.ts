@@ -7,12 +7,12 @@ import {
   effects,
   partingKinds,
 } from '../../../src/model/difference.ts';
-import { noPaint } from '../../../src/render/diagnostics.ts';
 import {
   differenceOutputNames,
   differenceOutputs,
 } from '../../../src/render/differences/outputs.ts';
-import { widthOf } from '../../../src/render/lines.ts';
+import { noPaint } from '../../../src/words/diagnostics.ts';
+import { widthOf } from '../../../src/words/lines.ts';
 import { difference } from '../../compare/support.ts';
 import { pageSample, sample } from './sample.ts';
 

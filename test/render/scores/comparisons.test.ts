@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { checkScoresShape } from '../../../src/check/schema/score-shape.ts';
 import { figureNames, otherFigureNames } from '../../../src/model/figures.ts';
 import type { FigureDifference, ScoreComparison } from '../../../src/model/score-comparison.ts';
-import { widthOf } from '../../../src/render/lines.ts';
 import { comparisonsText } from '../../../src/render/scores/comparisons.ts';
 import { comparisonsCsv } from '../../../src/render/scores/csv-groups.ts';
 import { scoresJson } from '../../../src/render/scores/json.ts';
@@ -10,6 +9,7 @@ import { scoresMarkdown } from '../../../src/render/scores/markdown.ts';
 import { scoreOutputOf } from '../../../src/render/scores/outputs.ts';
 import { readScores } from '../../../src/render/scores/read.ts';
 import { regressionText, worseText } from '../../../src/render/scores/worse.ts';
+import { widthOf } from '../../../src/words/lines.ts';
 import { hostile, plain, report, tagged } from './report.ts';
 
 const same: FigureDifference = {

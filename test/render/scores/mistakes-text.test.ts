@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { widthOf } from '../../../src/render/lines.ts';
 import { digestOf } from '../../../src/render/scores/digest.ts';
 import { mistakesText } from '../../../src/render/scores/mistakes-text.ts';
+import { widthOf } from '../../../src/words/lines.ts';
 import { absent, hostile, named, plain, profile, report, tagged, wrong } from './report.ts';
 
 const unread = profile({ id: 'C6', state: 'unreadable', predictions: 0 });

@@ -9,9 +9,9 @@ import {
   wholeOf,
 } from '../../../src/model/figures.ts';
 import type { GroupScore, ProfileScore, ScoreReport, Spread } from '../../../src/model/score.ts';
-import type { Paint } from '../../../src/render/diagnostics.ts';
 import { overviewOf } from '../../../src/render/scores/overview.ts';
 import { scoresTable as overviewTable } from '../../../src/render/scores/table.ts';
+import type { Paint } from '../../../src/words/diagnostics.ts';
 
 /** Paint that can be read in a test. */
 export const tagged: Paint = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { widthOf, wrappedLines } from '../../../src/render/lines.ts';
+import { widthOf, wrappedLines } from '../../../src/words/lines.ts';
 import {
   group,
   hostile,

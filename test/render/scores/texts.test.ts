@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { widthOf } from '../../../src/render/lines.ts';
 import { mismatchText } from '../../../src/render/scores/mismatches.ts';
 import { scoreEndings, scoreOutputOf } from '../../../src/render/scores/outputs.ts';
 import { sideBySideLines } from '../../../src/render/scores/side-by-side.ts';
 import { thresholdText } from '../../../src/render/scores/thresholds.ts';
+import { widthOf } from '../../../src/words/lines.ts';
 import { absent, hostile, named, plain, profile, strayed, tagged, wrong } from './report.ts';
 
 test('missed thresholds', () => {

@@ -1,4 +1,4 @@
-import { clauseText, words } from '../../../render/clause-text.ts';
+import { clauseText, words } from '../../../words/clause-text.ts';
 import { openPathways, type PlacedNode } from '../decisions.ts';
 import type { Graph, GraphNode, Tool } from '../graph.ts';
 import type { ToldGraph } from '../prose/told.ts';

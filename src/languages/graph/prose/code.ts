@@ -1,5 +1,5 @@
 import { functionNameOf } from '../../../base/function-name.ts';
-import { clauseText, python } from '../../../render/clause-text.ts';
+import { clauseText, python } from '../../../words/clause-text.ts';
 import { openPathways, type PlacedNode, type PlacedTool } from '../decisions.ts';
 import { nodeText } from '../graph.ts';
 import { lineOf, responsesOf, type ToldGraph } from './told.ts';

@@ -1,5 +1,5 @@
-import { conditionText } from '../../../render/condition.ts';
-import { labelText } from '../../../render/mermaid-text.ts';
+import { conditionText } from '../../../words/condition.ts';
+import { labelText } from '../../../words/mermaid-text.ts';
 import { openPathways, type PlacedNode, type PlacedTool } from '../decisions.ts';
 import { nodeText } from '../graph.ts';
 import { lineOf, parametersOf, responsesOf, type ToldGraph } from './told.ts';

@@ -1,5 +1,5 @@
-import { clauseText, words } from '../../../render/clause-text.ts';
-import { conditionText } from '../../../render/condition.ts';
+import { clauseText, words } from '../../../words/clause-text.ts';
+import { conditionText } from '../../../words/condition.ts';
 import { openPathways, type PlacedNode, type PlacedTool } from '../decisions.ts';
 import { nodeText } from '../graph.ts';
 import { lineOf, parametersOf, responsesOf, type ToldGraph } from './told.ts';

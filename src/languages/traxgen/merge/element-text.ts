@@ -1,7 +1,7 @@
 import { printable } from '../../../base/text/printable.ts';
 import type { Name, Step } from '../../../model/step.ts';
-import { conditionText } from '../../../render/condition.ts';
-import { parametersText, policyCallText } from '../../../render/expression-text.ts';
+import { conditionText } from '../../../words/condition.ts';
+import { parametersText, policyCallText } from '../../../words/expression-text.ts';
 import type { Action, Conditional, HardPair, SoftBlock } from '../workflow.ts';
 
 /** A step in one line: `id: tool(p = expression) -> [r]`. */

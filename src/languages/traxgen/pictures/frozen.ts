@@ -1,6 +1,6 @@
 import { addUnder } from '../../../base/lists-by-key.ts';
 import type { DrawnMark } from '../../../model/drawing.ts';
-import { wrapped } from '../../../render/pictures/wrapped.ts';
+import { wrapped } from '../../../words/wrapped.ts';
 import { type BrokenBlock, brokenBlock } from '../surviving-constraints.ts';
 import type { PlannedPart } from './shown-actions.ts';
 

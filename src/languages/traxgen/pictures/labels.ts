@@ -1,5 +1,5 @@
 import type { DrawnMark } from '../../../model/drawing.ts';
-import { wrapped } from '../../../render/pictures/wrapped.ts';
+import { wrapped } from '../../../words/wrapped.ts';
 import { type BranchPath, numberOf, premiseText } from './premises.ts';
 
 /** In the order of their conditionals' numbers, which the document's is not where they nest. */

@@ -1,6 +1,6 @@
-import { unwrapped } from '../../../render/clause-text.ts';
-import { conditionText } from '../../../render/condition.ts';
-import { wrapped } from '../../../render/pictures/wrapped.ts';
+import { unwrapped } from '../../../words/clause-text.ts';
+import { conditionText } from '../../../words/condition.ts';
+import { wrapped } from '../../../words/wrapped.ts';
 import type { Branch } from '../actions.ts';
 import { type BranchPremise, conditionOf } from '../prose/effects.ts';
 

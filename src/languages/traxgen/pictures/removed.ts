@@ -1,6 +1,6 @@
 import type { DrawnMark, DrawnNode, RemovedRun } from '../../../model/drawing.ts';
-import { type FreeMembers, stationsPassed } from '../../../render/pictures/along.ts';
-import { callName } from '../../../render/pictures/call-lines.ts';
+import { type FreeMembers, stationsPassed } from '../../../words/along.ts';
+import { callName } from '../../../words/call-lines.ts';
 import type { PlannedPart, ShownActions } from './shown-actions.ts';
 
 /** Where removed steps are put: what their ids begin with, and what is around. */

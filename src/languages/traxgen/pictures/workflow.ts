@@ -5,11 +5,11 @@ import type {
   DrawnMark,
   DrawnNode,
 } from '../../../model/drawing.ts';
-import { edgesAlong, type FreeMembers, groupAt, shifted } from '../../../render/pictures/along.ts';
-import { parameterLines, stepLines } from '../../../render/pictures/call-lines.ts';
-import { legendOf } from '../../../render/pictures/legend.ts';
-import { terminal } from '../../../render/pictures/terminal.ts';
-import { wrapped } from '../../../render/pictures/wrapped.ts';
+import { edgesAlong, type FreeMembers, groupAt, shifted } from '../../../words/along.ts';
+import { parameterLines, stepLines } from '../../../words/call-lines.ts';
+import { legendOf } from '../../../words/legend.ts';
+import { terminal } from '../../../words/terminal.ts';
+import { wrapped } from '../../../words/wrapped.ts';
 import { isAimedAt } from '../actions.ts';
 import {
   areCompatible,

@@ -1,8 +1,8 @@
 import { printable } from '../../../base/text/printable.ts';
 import type { Clause } from '../../../model/clause.ts';
-import { clauseText, python } from '../../../render/clause-text.ts';
-import { parametersText, policyCallText, pythonValue } from '../../../render/expression-text.ts';
-import { negatedClause } from '../../../render/negated.ts';
+import { clauseText, python } from '../../../words/clause-text.ts';
+import { parametersText, policyCallText, pythonValue } from '../../../words/expression-text.ts';
+import { negatedClause } from '../../../words/negated.ts';
 import {
   type Detour,
   outlineOf,

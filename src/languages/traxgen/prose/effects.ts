@@ -1,5 +1,5 @@
 import type { Clause } from '../../../model/clause.ts';
-import { negatedClause } from '../../../render/negated.ts';
+import { negatedClause } from '../../../words/negated.ts';
 import { actionsIn, type Branch, entriesIn } from '../actions.ts';
 import type { Action, Conditional } from '../workflow.ts';
 

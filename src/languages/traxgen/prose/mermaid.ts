@@ -1,7 +1,7 @@
 import type { Clause } from '../../../model/clause.ts';
-import { clauseText, symbols } from '../../../render/clause-text.ts';
-import { policyCallText } from '../../../render/expression-text.ts';
-import { labelText } from '../../../render/mermaid-text.ts';
+import { clauseText, symbols } from '../../../words/clause-text.ts';
+import { policyCallText } from '../../../words/expression-text.ts';
+import { labelText } from '../../../words/mermaid-text.ts';
 import { outlineOf, type PolicyOutline, type ToldCall, type ToldStep } from './outline.ts';
 import { lineOf, listInWords, type PolicyForm, restWords } from './policy-form.ts';
 

@@ -1,6 +1,6 @@
 import type { Clause } from '../../../model/clause.ts';
-import { clauseText, symbols } from '../../../render/clause-text.ts';
-import { policyCallText } from '../../../render/expression-text.ts';
+import { clauseText, symbols } from '../../../words/clause-text.ts';
+import { policyCallText } from '../../../words/expression-text.ts';
 import {
   type Detour,
   outlineOf,

@@ -1,7 +1,7 @@
 import type { Clause } from '../../../model/clause.ts';
 import type { Parameter } from '../../../model/step.ts';
-import { clauseText, words } from '../../../render/clause-text.ts';
-import { expressionText } from '../../../render/expression-text.ts';
+import { clauseText, words } from '../../../words/clause-text.ts';
+import { expressionText } from '../../../words/expression-text.ts';
 import {
   type Detour,
   outlineOf,

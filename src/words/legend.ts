@@ -1,4 +1,4 @@
-import type { Drawing, LegendEntry, LegendWords } from '../../model/drawing.ts';
+import type { Drawing, LegendEntry, LegendWords } from '../model/drawing.ts';
 
 /** A legend of what is there to be seen, in the words of the picture. */
 export function legendOf(

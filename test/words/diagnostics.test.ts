@@ -5,7 +5,7 @@ import {
   diagnosticText,
   type Paint,
   unlistedText,
-} from '../../src/render/diagnostics.ts';
+} from '../../src/words/diagnostics.ts';
 
 const marked = (mark: string) => (text: string) => `<${mark}>${text}</${mark}>`;
 const plain: Paint = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeSpan, escaped, htmlCode } from '../../src/render/markdown-text.ts';
+import { codeSpan, escaped, htmlCode } from '../../src/words/markdown-text.ts';
 
 const forms = { escaped, code: codeSpan, htmlCode };
 

@@ -1,5 +1,5 @@
-import { addUnder } from '../../base/lists-by-key.ts';
-import type { Drawing, DrawnEdge } from '../../model/drawing.ts';
+import { addUnder } from '../base/lists-by-key.ts';
+import type { Drawing, DrawnEdge } from '../model/drawing.ts';
 
 /** Graphviz takes some seconds for a drawing of this effort, and runs out of stack with twice as much. */
 export const mostLayoutEffort = 5_000;

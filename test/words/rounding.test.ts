@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureText, roundedText, spreadText } from '../../../src/render/scores/rounding.ts';
+import { figureText, roundedText, spreadText } from '../../src/words/rounding.ts';
 
 test.each([
   [92.857, 1, 100, '92.9'],

@@ -1,5 +1,5 @@
-import { printable } from '../../base/text/printable.ts';
-import { linesOf } from '../lines.ts';
+import { printable } from '../base/text/printable.ts';
+import { linesOf } from './lines.ts';
 
 /** A text in lines of at most so many columns; what does not fit into the most lines is cut, with three dots. */
 export function wrapped(text: string, width = 48, most = 8): string[] {

@@ -1,5 +1,5 @@
-import { type AnyFigureName, figureRow, wholeOf } from '../../model/figures.ts';
-import type { Spread } from '../../model/score.ts';
+import { type AnyFigureName, figureRow, wholeOf } from '../model/figures.ts';
+import type { Spread } from '../model/score.ts';
 
 /** The tolerance for sums of many numbers. */
 const tolerance = 1e-9;

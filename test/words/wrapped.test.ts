@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clipped, wrapped } from '../../../src/render/pictures/wrapped.ts';
+import { clipped, wrapped } from '../../src/words/wrapped.ts';
 
 test('what does not fit into the most lines is cut', () => {
   expect(wrapped('one two three four', 9, 3)).toEqual(['one two', 'three', 'four']);

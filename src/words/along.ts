@@ -1,4 +1,4 @@
-import type { DrawnEdge, DrawnGroup } from '../../model/drawing.ts';
+import type { DrawnEdge, DrawnGroup } from '../model/drawing.ts';
 
 /** Members of a way that may come in any order, as positions in it, ascending. */
 export interface FreeMembers {

@@ -1,7 +1,7 @@
-import type { Parameter, Step } from '../../model/step.ts';
-import type { Call } from '../../model/trajectory.ts';
-import { literalText } from '../condition.ts';
-import { expressionText } from '../expression-text.ts';
+import type { Parameter, Step } from '../model/step.ts';
+import type { Call } from '../model/trajectory.ts';
+import { literalText } from './condition.ts';
+import { expressionText } from './expression-text.ts';
 import { clipped, wrapped } from './wrapped.ts';
 
 /** What a call is called: its tool, behind the step's id where that is another. */
