@@ -52,10 +52,10 @@ const commands = [
 /** What draws thousands of cases or reads long texts: a second and more a file. */
 const cases = [
   'test/compare/{bounds,gold-differ,same-words}.test.ts',
-  'test/compile/explain.test.ts',
+  'test/compiler/explain/explain.test.ts',
   'test/convert/prediction.test.ts',
   'test/cursor/{complete,equal-calls,erring-agent,graphs,mixed,partial}.test.ts',
-  'test/evaluate/log-evaluation.test.ts',
+  'test/compiler/expressions/log-evaluation.test.ts',
   'test/explore/{cover,cover-claims,cover-random,cover-texts}.test.ts',
   'test/ground/{gold-is-a-set,membership,sample}.test.ts',
   'test/languages/graph/{journeys,lint,oracle,parting}.test.ts',
@@ -132,7 +132,7 @@ export default defineConfig({
       exclude: [
         '**/*.d.ts',
         // a build tool, and the shebang that only a process can run
-        'src/check/schema/generate.ts',
+        'src/compiler/check/schema/generate.ts',
         'src/cli.ts',
       ],
       reporter: ['text-summary', ['text', { skipFull: true }], 'json-summary'],

@@ -7,8 +7,10 @@
 
 export { ExactNumber, type Json, type JsonObject } from './base/json.ts';
 export { type DiffInput, type DiffResult, diff } from './compare/library.ts';
-export type { Document } from './compile/documents.ts';
-export { type FormatOptions, formatGold, formatGoldValue } from './compile/format-gold.ts';
+export { type FormatName, formatNames } from './compiler/formats/formats.ts';
+export type { AgentPlan, GoldSet } from './compiler/gold/gold-set.ts';
+export type { Document } from './compiler/run/documents.ts';
+export { type FormatOptions, formatGold, formatGoldValue } from './compiler/run/format-gold.ts';
 export {
   type CompileInput,
   type CompileResult,
@@ -17,7 +19,7 @@ export {
   type ExplainResult,
   GoldCompiler,
   type ProfileResult,
-} from './compile/library.ts';
+} from './compiler/run/library.ts';
 export type {
   AgentCall,
   CallParams,
@@ -69,10 +71,8 @@ export {
   writeConversations,
 } from './dialogue/library.ts';
 export type { NoiseText } from './dialogue/noise.ts';
-export { type FormatName, formatNames } from './emit/formats.ts';
 export { type ScoreResult, score } from './grade/library.ts';
 export type { ScoreInput } from './grade/score-input.ts';
-export type { AgentPlan, GoldSet } from './ground/gold-set.ts';
 export type {
   Audit,
   AuditCall,

@@ -52,9 +52,9 @@ const clean = {
   'src/plan/wire.ts': "import type { Plan } from '../model/plan.ts';\nexport type Wire = Plan;\n",
   'src/languages/one/policy.ts': "import '../../plan/wire.ts';\nexport const policy = 1;\n",
   'src/languages/other/policy.ts': 'export const other = 1;\n',
-  'src/pipeline.ts':
+  'src/compiler/pipeline.ts':
     "import './plan/wire.ts';\nimport './languages/languages.ts';\nexport const pipeline = 1;\n",
-  'src/languages/languages.ts':
+  'src/compiler/languages/languages.ts':
     "import './one/policy.ts';\nimport './other/policy.ts';\nexport const languages = 1;\n",
   'src/fast/bytes.ts': "import type { Plan } from '../model/plan.ts';\nexport type Bytes = Plan;\n",
   'src/fast/node/threads.ts':
@@ -62,10 +62,10 @@ const clean = {
   'src/emit/text.ts': "import type { Bytes } from '../fast/bytes.ts';\nexport type Text = Bytes;\n",
   'src/io/files.ts':
     "import 'node:fs';\nimport '../fast/node/threads.ts';\nexport const files = 1;\n",
-  'src/check/schema/generate.ts': "import 'node:fs';\nimport 'ajv';\nexport {};\n",
-  'src/compile/compiler.ts':
+  'src/compiler/check/schema/generate.ts': "import 'node:fs';\nimport 'ajv';\nexport {};\n",
+  'src/compiler/run/compiler.ts':
     "import '../parse/json.ts';\nimport '../pipeline.ts';\nexport const compile = 1;\n",
-  'src/compile/report.ts': "import '../parse/json.ts';\nexport const validate = 1;\n",
+  'src/compiler/run/report.ts': "import '../parse/json.ts';\nexport const validate = 1;\n",
   'src/explore/lint.ts': "import '../compile/compiler.ts';\nexport const lint = 1;\n",
   'src/grade/grade.ts': "import '../compile/compiler.ts';\nexport const grade = 1;\n",
   'src/convert/convert.ts': "import '../grade/grade.ts';\nexport const convert = 1;\n",
@@ -104,12 +104,12 @@ const plants: readonly Plant[] = [
     "import '../languages/one/policy.ts';\n",
   ],
   ['policies-of-any-language', 'src/compile/bad-own.ts', "import '../languages/one/policy.ts';\n"],
-  ['languages-in-a-table', 'src/languages/languages.ts', "import '../plan/wire.ts';\n"],
+  ['languages-in-a-table', 'src/compiler/languages/languages.ts', "import '../plan/wire.ts';\n"],
   ['languages-apart', 'src/languages/one/bad-other.ts', "import '../other/policy.ts';\n"],
   ['languages-apart', 'src/languages/one/bad-room.ts', "import '../../compile/compiler.ts';\n"],
   ['stages-apart', 'src/plan/bad-language.ts', "import '../languages/one/policy.ts';\n"],
-  ['pipeline-of-stages', 'src/pipeline.ts', "import './compile/compiler.ts';\n"],
-  ['compile-composes', 'src/compile/report.ts', "import '../io/files.ts';\n"],
+  ['pipeline-of-stages', 'src/compiler/pipeline.ts', "import './compile/compiler.ts';\n"],
+  ['compile-composes', 'src/compiler/run/report.ts', "import '../io/files.ts';\n"],
   ['compile-composes', 'src/compile/bad-explore.ts', "import '../explore/lint.ts';\n"],
   ['grade-composes', 'src/grade/bad-convert.ts', "import '../convert/convert.ts';\n"],
   ['convert-composes', 'src/convert/bad-explore.ts', "import '../explore/lint.ts';\n"],
@@ -137,7 +137,7 @@ const plants: readonly Plant[] = [
   ['generate-is-a-build-tool', 'src/check/schema/bad-tool.ts', "import './generate.ts';\n"],
   ['machine-in-io', 'src/parse/bad-core.ts', "import 'node:fs';\n"],
   ['machine-in-io', 'src/fast/bad-core.ts', "import 'node:fs';\n"],
-  ['machine-in-io', 'src/compile/compiler.ts', "import 'fs';\n"],
+  ['machine-in-io', 'src/compiler/run/compiler.ts', "import 'fs';\n"],
   ['page-is-bundled', 'src/render/bad-page.ts', "import './page/app.ts';\n"],
   ['page-in-a-browser', 'src/render/page/bad-shown.ts', "import '../shown.ts';\n"],
   ['src-stands-alone', 'src/io/bad-test.ts', "import '../../test/tool.ts';\n"],

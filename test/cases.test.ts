@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@humanwhocodes/momoa';
 import { expect, test } from 'vitest';
-import { BatchCompiler, type BatchOptions } from '../src/compile/batch.ts';
-import { Compiler } from '../src/compile/compiler.ts';
-import { readExternalData } from '../src/compile/external.ts';
-import { Locator } from '../src/compile/report.ts';
-import { compileWorkflows } from '../src/compile/workflows.ts';
-import { formatNames } from '../src/emit/formats.ts';
+import { formatNames } from '../src/compiler/formats/formats.ts';
+import type { SourceFile } from '../src/compiler/pipeline.ts';
+import { BatchCompiler, type BatchOptions } from '../src/compiler/run/batch.ts';
+import { Compiler } from '../src/compiler/run/compiler.ts';
+import { readExternalData } from '../src/compiler/run/external.ts';
+import { Locator } from '../src/compiler/run/report.ts';
+import { compileWorkflows } from '../src/compiler/run/workflows.ts';
 import type { LocatedDiagnostic } from '../src/model/diagnostics/diagnostic.ts';
 import type { MissingMode } from '../src/model/profile.ts';
 import { Records } from '../src/model/records.ts';
-import type { SourceFile } from '../src/pipeline.ts';
 import { diagnosticText, type Paint } from '../src/words/diagnostics.ts';
 
 const root = 'test/cases';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../src/base/json.ts';
-import { formatGold } from '../src/compile/format-gold.ts';
-import { compile } from '../src/compile/library.ts';
-import { formatNames } from '../src/emit/formats.ts';
+import { formatNames } from '../src/compiler/formats/formats.ts';
+import { formatGold } from '../src/compiler/run/format-gold.ts';
+import { compile } from '../src/compiler/run/library.ts';
 
 function sources(folder: string): { file: string; text: string }[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compile } from '../src/compile/library.ts';
-import { compileWorkflows } from '../src/compile/workflows.ts';
-import { tooMany } from '../src/compile/write.ts';
+import { doubledKeys } from '../src/compiler/parse/doubled-keys.ts';
+import { compile } from '../src/compiler/run/library.ts';
+import { compileWorkflows } from '../src/compiler/run/workflows.ts';
+import { tooMany } from '../src/compiler/run/write.ts';
 import { readDialogueGraph } from '../src/dialogue/read-graph.ts';
 import { lint } from '../src/explore/lint.ts';
 import { severityOf } from '../src/model/diagnostics/diagnostic.ts';
-import { doubledKeys } from '../src/parse/doubled-keys.ts';
 
 const page = readFileSync('docs/diagnostics.md', 'utf8');
 

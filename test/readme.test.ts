@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { flags } from '../src/commands/line/flags.ts';
-import { datasetNames } from '../src/emit/datasets/datasets.ts';
+import { auditText } from '../src/compiler/explain/text/text.ts';
+import { datasetNames } from '../src/compiler/formats/datasets/datasets.ts';
 import {
   compile,
   type FormatName,
@@ -19,13 +20,12 @@ import { traces } from '../src/ingest/traces/traces.ts';
 import { coverageNames } from '../src/model/coverage.ts';
 import { repairColumns } from '../src/model/prediction.ts';
 import { similarities, tagsOf } from '../src/model/score.ts';
-import { auditText } from '../src/render/audit/text.ts';
 import { coverageTable } from '../src/render/coverage/table.ts';
 import { mismatchText } from '../src/render/scores/mismatches.ts';
 import { thresholdNames } from '../src/score/thresholds.ts';
 import { diagnosticText } from '../src/words/diagnostics.ts';
-import { explained } from './compile/explain-support.ts';
-import { type DatasetName, datasetFile } from './emit/support.ts';
+import { explained } from './compiler/explain/explain-support.ts';
+import { type DatasetName, datasetFile } from './compiler/formats/support.ts';
 import { measured } from './measure/support.ts';
 
 /**

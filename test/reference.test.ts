@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatGold } from '../src/compile/format-gold.ts';
-import { compile } from '../src/compile/library.ts';
-import type { FormatName } from '../src/emit/formats.ts';
+import type { FormatName } from '../src/compiler/formats/formats.ts';
+import { formatGold } from '../src/compiler/run/format-gold.ts';
+import { compile } from '../src/compiler/run/library.ts';
 import { workflowFiles } from './workflow-files.ts';
 
 type Gold = { [id: string]: { [format: string]: unknown } };

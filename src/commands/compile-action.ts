@@ -1,6 +1,6 @@
-import { type CompiledBatch, recordStatus } from '../compile/batch.ts';
-import { sumAt } from '../compile/columns.ts';
-import { datasetNamed } from '../emit/datasets/datasets.ts';
+import { datasetNamed } from '../compiler/formats/datasets/datasets.ts';
+import { type CompiledBatch, recordStatus } from '../compiler/run/batch.ts';
+import { sumAt } from '../compiler/run/columns.ts';
 import { manifestPath } from '../io/manifest.ts';
 import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';

@@ -1,4 +1,4 @@
-import { formatNamed, formatNames } from '../emit/formats.ts';
+import { formatNamed, formatNames } from '../compiler/formats/formats.ts';
 import { command } from './line/command.ts';
 import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';
 import { namesToChoose } from './line/format-names.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { Locator } from '../compile/report.ts';
+import { Locator } from '../compiler/run/report.ts';
 import { openOutput } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { type ShellName, shellNames, shells } from '../render/completion/shells.ts';

@@ -1,6 +1,6 @@
+import { datasetNamed } from '../compiler/formats/datasets/datasets.ts';
 import type { ConvertData, ConvertedBatch, ConvertTask } from '../convert/converted.ts';
 import type { ConvertOptions } from '../convert/entries-of.ts';
-import { datasetNamed } from '../emit/datasets/datasets.ts';
 import type { RecordBatch } from '../fast/node/record-sink.ts';
 import type { PredictionOptions } from '../grade/predictions.ts';
 import type { OutputFile } from '../io/output.ts';

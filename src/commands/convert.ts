@@ -1,4 +1,4 @@
-import { datasetNamed } from '../emit/datasets/datasets.ts';
+import { datasetNamed } from '../compiler/formats/datasets/datasets.ts';
 import { type ConvertThreads, runConvert } from './convert-action.ts';
 import { command } from './line/command.ts';
 import { demandFormatOf, demandFormatUse } from './line/demand-format-use.ts';

@@ -1,5 +1,5 @@
 import { CoverageTotals } from '../compile/coverage.ts';
-import { Locator } from '../compile/report.ts';
+import { Locator } from '../compiler/run/report.ts';
 import { sha256 } from '../io/digest.ts';
 import type { Terminal } from '../io/terminal.ts';
 import { missedCoverage } from '../measure/thresholds.ts';

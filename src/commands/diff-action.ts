@@ -1,15 +1,15 @@
 import { createDiffEngine, type DiffEngineData } from '../compare/diff-engine.ts';
 import { type DiffCounts, GoldDiffer } from '../compare/gold-differ.ts';
 import { soundVersions } from '../compare/sound-versions.ts';
-import { readExternalData } from '../compile/external.ts';
-import type { ProfileAnswer, ProfileTask } from '../compile/profile-engine.ts';
-import { readRecord } from '../compile/read-profile.ts';
-import { Locator } from '../compile/report.ts';
+import type { SourceFile } from '../compiler/pipeline.ts';
+import { readExternalData } from '../compiler/run/external.ts';
+import type { ProfileAnswer, ProfileTask } from '../compiler/run/profile-engine.ts';
+import { readRecord } from '../compiler/run/read-profile.ts';
+import { Locator } from '../compiler/run/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { DifferenceReport } from '../model/difference.ts';
 import type { Policy } from '../model/policy.ts';
-import type { SourceFile } from '../pipeline.ts';
 import {
   type DifferenceOutputName,
   differenceEndings,

@@ -1,6 +1,6 @@
-import { Compiler } from '../compile/compiler.ts';
-import { readExternalData } from '../compile/external.ts';
 import { planPicture } from '../compile/plan-picture.ts';
+import { Compiler } from '../compiler/run/compiler.ts';
+import { readExternalData } from '../compiler/run/external.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Drawing } from '../model/drawing.ts';

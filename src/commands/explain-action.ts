@@ -1,10 +1,10 @@
-import { explain } from '../compile/audit/explain.ts';
-import { Compiler } from '../compile/compiler.ts';
-import { readExternalData } from '../compile/external.ts';
-import { Locator } from '../compile/report.ts';
+import { explain } from '../compiler/explain/explain.ts';
+import { auditText } from '../compiler/explain/text/text.ts';
+import { Compiler } from '../compiler/run/compiler.ts';
+import { readExternalData } from '../compiler/run/external.ts';
+import { Locator } from '../compiler/run/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import type { Audit } from '../model/audit.ts';
-import { auditText } from '../render/audit/text.ts';
 import { isJsonAsked } from './line/result-form.ts';
 import type { InputSettings, OutSettings } from './line/settings.ts';
 import { destination } from './output/destination.ts';

@@ -1,5 +1,5 @@
 import { jsonTextOf } from '../base/json/stringify.ts';
-import { Locator } from '../compile/report.ts';
+import { Locator } from '../compiler/run/report.ts';
 import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
 import { hasTooManyClauses } from '../model/clause-limit.ts';
 import type { Policy } from '../model/policy.ts';

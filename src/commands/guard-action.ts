@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { isJsonObject, type JsonObject, ownValue } from '../base/json.ts';
-import { Locator } from '../compile/report.ts';
+import { jsonText } from '../compiler/formats/json-text.ts';
+import { Locator } from '../compiler/run/report.ts';
 import { nextJson, readCall, unknownKeys, wrongType } from '../cursor/call-json.ts';
 import type { AgentCall, PolicyCursor } from '../cursor/cursor.ts';
-import { jsonText } from '../emit/json-text.ts';
 import { StreamSink } from '../io/stream-sink.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Result } from '../model/diagnostics/diagnostic.ts';

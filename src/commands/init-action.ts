@@ -1,6 +1,6 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { printable } from '../base/text/printable.ts';
-import { Locator } from '../compile/report.ts';
+import { Locator } from '../compiler/run/report.ts';
 import { findUpwards } from '../io/find-upwards.ts';
 import { writeNewFiles } from '../io/new-files.ts';
 import type { Terminal } from '../io/terminal.ts';

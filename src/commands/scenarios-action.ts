@@ -1,5 +1,5 @@
-import { Compiler } from '../compile/compiler.ts';
-import { readExternalData } from '../compile/external.ts';
+import { Compiler } from '../compiler/run/compiler.ts';
+import { readExternalData } from '../compiler/run/external.ts';
 import type { OutputFile } from '../io/output.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { ScenarioKind } from '../model/journeys.ts';

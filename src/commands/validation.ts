@@ -1,5 +1,5 @@
 import { printable } from '../base/text/printable.ts';
-import type { LackingProfile } from '../compile/batch.ts';
+import type { LackingProfile } from '../compiler/run/batch.ts';
 import type { Field } from '../model/fields.ts';
 import type { Policy } from '../model/policy.ts';
 import { hanging } from '../words/lines.ts';

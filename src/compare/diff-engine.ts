@@ -1,10 +1,10 @@
+import type { SourceFile } from '../compiler/pipeline.ts';
 import {
   type ProfileEngine,
   type ProfileEngineData,
   profileEngine,
-} from '../compile/profile-engine.ts';
+} from '../compiler/run/profile-engine.ts';
 import type { Profile } from '../model/profile.ts';
-import type { SourceFile } from '../pipeline.ts';
 import { type Examiner, sum } from './examiner.ts';
 import { type ChangedProfile, type DiffCounts, noFates } from './gold-differ.ts';
 import type { VersionAgents } from './sound-versions.ts';

@@ -1,4 +1,4 @@
-import { type CompilerOptions, unknownAgent } from '../compile/compiler.ts';
+import { type CompilerOptions, unknownAgent } from '../compiler/run/compiler.ts';
 import { aboutProfile } from '../model/about-profile.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { DifferenceCounts, Effect, Parting } from '../model/difference.ts';

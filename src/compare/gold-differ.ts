@@ -1,4 +1,4 @@
-import type { Locator } from '../compile/report.ts';
+import type { Locator } from '../compiler/run/report.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { DifferenceReport, PolicyChange } from '../model/difference.ts';
 import { lackOf, type Policy } from '../model/policy.ts';

@@ -1,18 +1,18 @@
-import { byPosition } from '../compile/by-position.ts';
-import { demandLists, demandObject, demandTexts } from '../compile/demand.ts';
+import { byPosition } from '../compiler/run/by-position.ts';
+import { demandLists, demandObject, demandTexts } from '../compiler/run/demand.ts';
 import {
   type Document,
   isSound,
   profileOf,
   type ReadDocument,
   readDocument,
-} from '../compile/documents.ts';
-import { readExternalData } from '../compile/external.ts';
-import type { CompilerInput } from '../compile/library.ts';
-import { ProfileIds } from '../compile/profile-ids.ts';
-import { Locator } from '../compile/report.ts';
-import { Tally } from '../compile/tally.ts';
-import { compileWorkflows } from '../compile/workflows.ts';
+} from '../compiler/run/documents.ts';
+import { readExternalData } from '../compiler/run/external.ts';
+import type { CompilerInput } from '../compiler/run/library.ts';
+import { ProfileIds } from '../compiler/run/profile-ids.ts';
+import { Locator } from '../compiler/run/report.ts';
+import { Tally } from '../compiler/run/tally.ts';
+import { compileWorkflows } from '../compiler/run/workflows.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { DifferenceReport } from '../model/difference.ts';
 import { missingModes } from '../model/profile.ts';

@@ -1,6 +1,6 @@
+import { GoldSet } from '../compiler/gold/gold-set.ts';
 import { factoredGold } from '../grade/factored-gold.ts';
 import { scoreEntry } from '../grade/score-entry.ts';
-import { GoldSet } from '../ground/gold-set.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import { arranged, type Orders } from '../model/order-template.ts';
 import type { AlignedCall } from '../model/score.ts';

@@ -1,5 +1,5 @@
+import { someOrder, windowsOf } from '../compiler/plan/has-order.ts';
 import { type Orders, ordersAt, slotsOfBlock } from '../model/order-template.ts';
-import { someOrder, windowsOf } from '../plan/has-order.ts';
 import { headsOf, letterPairs, looseParts } from './loose-parts.ts';
 import { isKept, type Rules, rulesOf, type SlotPair } from './rules.ts';
 import { templateText } from './same-template.ts';

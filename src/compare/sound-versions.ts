@@ -1,4 +1,4 @@
-import type { Workflows } from '../compile/workflows.ts';
+import type { Workflows } from '../compiler/run/workflows.ts';
 import type { Policy } from '../model/policy.ts';
 
 /** A version of workflows: those without an error, and the agents of the others. */

@@ -1,11 +1,11 @@
-import { bind } from '../ground/bind.ts';
+import { bind } from '../compiler/gold/bind.ts';
+import { groundPlan } from '../compiler/pipeline.ts';
+import { planOfNoCalls } from '../compiler/plan/plan.ts';
+import { PlanCache } from '../compiler/plan/plan-cache.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Policy } from '../model/policy.ts';
 import type { AgentInput } from '../model/profile.ts';
-import { groundPlan } from '../pipeline.ts';
-import { planOfNoCalls } from '../plan/plan.ts';
-import { PlanCache } from '../plan/plan-cache.ts';
 import { type MergedAgent, policyWith } from './merge.ts';
 import type { PartComparer } from './part-comparer.ts';
 

@@ -1,6 +1,14 @@
 import { digestText } from '../base/text/digest-text.ts';
 import { type Digest, TextNumbers } from '../base/text/text-numbers.ts';
-import { latticeText } from '../emit/lattice.ts';
+import { latticeText } from '../compiler/formats/lattice.ts';
+import { Compiler } from '../compiler/run/compiler.ts';
+import { readExternalData } from '../compiler/run/external.ts';
+import {
+  type ProfileEngine,
+  type ProfileEngineData,
+  profileEngine,
+} from '../compiler/run/profile-engine.ts';
+import type { Locator } from '../compiler/run/report.ts';
 import { sharesOf } from '../measure/shares.ts';
 import { type WorkflowCounts, WorkflowMeter } from '../measure/workflow-meter.ts';
 import { WorkflowTotals } from '../measure/workflow-totals.ts';
@@ -9,10 +17,6 @@ import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Profile } from '../model/profile.ts';
-import { Compiler } from './compiler.ts';
-import { readExternalData } from './external.ts';
-import { type ProfileEngine, type ProfileEngineData, profileEngine } from './profile-engine.ts';
-import type { Locator } from './report.ts';
 
 /** What some profiles reach, as data that can be sent to a thread and added up. */
 export interface CoverageCounts {

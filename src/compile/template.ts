@@ -1,7 +1,7 @@
+import { parseTemplate } from '../compiler/parse/template.ts';
+import type { SourceFile } from '../compiler/pipeline.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { readJson } from '../model/read-json.ts';
-import { parseTemplate } from '../parse/template.ts';
-import type { SourceFile } from '../pipeline.ts';
 import { checkGenerators } from '../synthesize/check-generators.ts';
 import { drawOrder } from '../synthesize/draw-order.ts';
 import { loadFaker } from '../synthesize/faker.ts';

@@ -1,8 +1,8 @@
 import { isJsonObject, ownValue } from '../base/json.ts';
-import { uncountedData } from '../compile/uncounted.ts';
-import { datasetNamed } from '../emit/datasets/datasets.ts';
-import { formatNamed } from '../emit/formats.ts';
-import { jsonText } from '../emit/json-text.ts';
+import { datasetNamed } from '../compiler/formats/datasets/datasets.ts';
+import { formatNamed } from '../compiler/formats/formats.ts';
+import { jsonText } from '../compiler/formats/json-text.ts';
+import { uncountedData } from '../compiler/run/uncounted.ts';
 import { blockTexts } from '../grade/factored-gold.ts';
 import { filedGold } from '../grade/gold-entry.ts';
 import type { GoldRecord } from '../grade/gold-record.ts';

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../base/json.ts';
-import type { EntryKind } from '../compile/entry.ts';
-import { promptOf } from '../compile/prompt.ts';
-import { jsonLine, jsonMember } from '../compile/write.ts';
-import { datasetNamed } from '../emit/datasets/datasets.ts';
-import { rowTexts } from '../emit/datasets/rows.ts';
-import type { FormatChoices } from '../emit/format.ts';
-import { formatNamed } from '../emit/formats.ts';
+import { datasetNamed } from '../compiler/formats/datasets/datasets.ts';
+import { rowTexts } from '../compiler/formats/datasets/rows.ts';
+import type { FormatChoices } from '../compiler/formats/format.ts';
+import { formatNamed } from '../compiler/formats/formats.ts';
+import type { EntryKind } from '../compiler/run/entry.ts';
+import { promptOf } from '../compiler/run/prompt.ts';
+import { jsonLine, jsonMember } from '../compiler/run/write.ts';
 import type { Result } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import { Locator } from '../compile/report.ts';
+import { Locator } from '../compiler/run/report.ts';
 import { mayBeRow } from '../grade/evaluators/gold-rows.ts';
 import { goldRecordsIn, noGold } from '../grade/gold-file.ts';
 import type { GoldRecord } from '../grade/gold-record.ts';

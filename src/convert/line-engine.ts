@@ -1,4 +1,4 @@
-import { Locator } from '../compile/report.ts';
+import { Locator } from '../compiler/run/report.ts';
 import { ingestOptions } from '../grade/predictions.ts';
 import type { IngestOptions } from '../ingest/ingest-options.ts';
 import { fromRecord } from '../ingest/raw-prediction.ts';

@@ -1,5 +1,5 @@
-import type { Content } from '../emit/format.ts';
-import { formatNamed } from '../emit/formats.ts';
+import type { Content } from '../compiler/formats/format.ts';
+import { formatNamed } from '../compiler/formats/formats.ts';
 import type { AgentPart } from '../model/agent-part.ts';
 import type { GoldLack } from '../model/diagnostics/score-data.ts';
 import type { ReadTrajectory } from '../model/format.ts';

@@ -1,6 +1,6 @@
-import { datasetNamed } from '../emit/datasets/datasets.ts';
-import type { Content } from '../emit/format.ts';
-import { formatNamed } from '../emit/formats.ts';
+import { datasetNamed } from '../compiler/formats/datasets/datasets.ts';
+import type { Content } from '../compiler/formats/format.ts';
+import { formatNamed } from '../compiler/formats/formats.ts';
 import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
 import type { PredictionLack } from '../model/diagnostics/prediction-data.ts';
 import type { Prediction } from '../model/prediction.ts';

@@ -1,6 +1,6 @@
 import { sameJson } from '../base/equality.ts';
 import { isJsonObject, type Json, ownValue } from '../base/json.ts';
-import { missingField } from '../ground/bind.ts';
+import { missingField } from '../compiler/gold/bind.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';
 import type { Plan, PlannedCall } from '../model/plan.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts';
-import type { Document } from '../compile/documents.ts';
-import type { CompilerInput } from '../compile/library.ts';
+import type { Document } from '../compiler/run/documents.ts';
+import type { CompilerInput } from '../compiler/run/library.ts';
 import type { LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Tag } from '../model/score.ts';
 

@@ -1,9 +1,9 @@
+import type { PlanCache } from '../compiler/plan/plan-cache.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Path } from '../model/expression.ts';
 import type { Case, Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { MissingMode } from '../model/profile.ts';
-import type { PlanCache } from '../plan/plan-cache.ts';
 import type { Facts } from './facts.ts';
 
 /** Agents in their order, and what is known of a profile. */

@@ -1,3 +1,4 @@
+import { planOfNoCalls } from '../compiler/plan/plan.ts';
 import type { Clause } from '../model/clause.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Path } from '../model/expression.ts';
@@ -5,7 +6,6 @@ import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Reading } from '../model/reading.ts';
-import { planOfNoCalls } from '../plan/plan.ts';
 import { absentIn } from './bound-calls.ts';
 import type { Asked, Choice, Exploration, Way, World } from './exploration.ts';
 import { type OpenReading, possibleResults, type Question, results } from './open-conditions.ts';

@@ -1,6 +1,6 @@
+import { freesAsMuch } from '../compiler/plan/beginning.ts';
+import { rolesIn } from '../compiler/plan/roles.ts';
 import type { Plan, PlannedCall } from '../model/plan.ts';
-import { freesAsMuch } from '../plan/beginning.ts';
-import { rolesIn } from '../plan/roles.ts';
 import type { World } from './exploration.ts';
 import type { Facts } from './facts.ts';
 import type { Track } from './track.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { errorText } from '../base/text/error-text.ts';
-import { jsonText, pairsText } from '../emit/json-text.ts';
+import { jsonText, pairsText } from '../compiler/formats/json-text.ts';
 import type { AgentCall } from './cursor.ts';
 
 /** A message of a guard's record, in the form of OpenAI's chat API. */

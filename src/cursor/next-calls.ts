@@ -1,7 +1,7 @@
 import { numeralOf } from '../base/decimal.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
+import type { PlanCache } from '../compiler/plan/plan-cache.ts';
 import { unreached } from '../model/outcome.ts';
-import type { PlanCache } from '../plan/plan-cache.ts';
 import { conditionText } from '../words/condition.ts';
 import type { NextCall, NextCalls } from './cursor.ts';
 import type { World } from './exploration.ts';

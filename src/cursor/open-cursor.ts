@@ -1,13 +1,15 @@
 import { readProgramValue } from '../base/json/program-value.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
 import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../base/json.ts';
-import { unknownAgent } from '../compile/compiler.ts';
-import { demand, demandLists, demandObject } from '../compile/demand.ts';
-import { isSound, type ReadDocument, readDocument } from '../compile/documents.ts';
-import { readExternalData } from '../compile/external.ts';
-import { Locator } from '../compile/report.ts';
-import { Tally } from '../compile/tally.ts';
-import { compileWorkflows } from '../compile/workflows.ts';
+import { parseAgents } from '../compiler/parse/profile.ts';
+import { PlanCache } from '../compiler/plan/plan-cache.ts';
+import { unknownAgent } from '../compiler/run/compiler.ts';
+import { demand, demandLists, demandObject } from '../compiler/run/demand.ts';
+import { isSound, type ReadDocument, readDocument } from '../compiler/run/documents.ts';
+import { readExternalData } from '../compiler/run/external.ts';
+import { Locator } from '../compiler/run/report.ts';
+import { Tally } from '../compiler/run/tally.ts';
+import { compileWorkflows } from '../compiler/run/workflows.ts';
 import { readArgumentRules } from '../grade/rules.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import {
@@ -18,8 +20,6 @@ import {
 import type { Policy } from '../model/policy.ts';
 import { type MissingMode, missingModes } from '../model/profile.ts';
 import { readJson } from '../model/read-json.ts';
-import { parseAgents } from '../parse/profile.ts';
-import { PlanCache } from '../plan/plan-cache.ts';
 import { argumentMatchers } from '../score/argument-matchers.ts';
 import type { CursorInput, CursorResult } from './cursor.ts';
 import { Facts } from './facts.ts';

@@ -1,8 +1,8 @@
 import { sameJson } from '../base/equality.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
+import type { PlanCache } from '../compiler/plan/plan-cache.ts';
 import { placedIn } from '../model/about-profile.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
-import type { PlanCache } from '../plan/plan-cache.ts';
 import type { ArgumentMatchers } from '../score/argument-matchers.ts';
 import type { AgentCall, NextCalls, PolicyCursor, Verdict } from './cursor.ts';
 import { denialOf, nextText } from './denial.ts';

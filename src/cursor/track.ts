@@ -1,4 +1,4 @@
-import type { Beginning } from '../plan/beginning.ts';
+import type { Beginning } from '../compiler/plan/beginning.ts';
 import type { World } from './exploration.ts';
 import type { Facts } from './facts.ts';
 

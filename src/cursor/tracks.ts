@@ -1,5 +1,5 @@
+import { extended, leftIn, mayFollow, noCalls } from '../compiler/plan/beginning.ts';
 import type { Plan, PlannedCall } from '../model/plan.ts';
-import { extended, leftIn, mayFollow, noCalls } from '../plan/beginning.ts';
 import type { ArgumentMatchers } from '../score/argument-matchers.ts';
 import {
   absentIn,

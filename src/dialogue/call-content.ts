@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json
 import { splitArguments } from '../base/text/argument-text.ts';
 import { literalOf } from '../base/text/literal.ts';
 import { pythonText } from '../base/text/python-text.ts';
-import { jsonText } from '../emit/json-text.ts';
+import { jsonText } from '../compiler/formats/json-text.ts';
 import type { DialogueCall } from './conversation.ts';
 
 /** Names of tools and of parameters that such a content can have. */

@@ -1,5 +1,5 @@
-import { demand, demandObject } from '../compile/demand.ts';
-import { pairsText } from '../emit/json-text.ts';
+import { pairsText } from '../compiler/formats/json-text.ts';
+import { demand, demandObject } from '../compiler/run/demand.ts';
 import { callIn } from './call-content.ts';
 import type { AgentTurn, Conversation, DialogueMessage, DialogueTest } from './conversation.ts';
 

@@ -1,5 +1,5 @@
 import { grouped } from '../base/lists-by-key.ts';
-import { jsonText } from '../emit/json-text.ts';
+import { jsonText } from '../compiler/formats/json-text.ts';
 import { type DialogueGraph, demandGraph } from './graph.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { demand, demandObject } from '../compile/demand.ts';
+import { demand, demandObject } from '../compiler/run/demand.ts';
 import type { Spot } from '../model/diagnostics/dialogue-data.ts';
 import type { Api } from './apis.ts';
 

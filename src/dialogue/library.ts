@@ -1,6 +1,6 @@
-import { byPosition } from '../compile/by-position.ts';
-import { demand, demandObject } from '../compile/demand.ts';
-import { Locator } from '../compile/report.ts';
+import { byPosition } from '../compiler/run/by-position.ts';
+import { demand, demandObject } from '../compiler/run/demand.ts';
+import { Locator } from '../compiler/run/report.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import { readApis } from './apis.ts';
 import type { Conversation } from './conversation.ts';

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { SourceText } from '../compiler/parse/locate.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Spot } from '../model/diagnostics/dialogue-data.ts';
 import { readJson } from '../model/read-json.ts';
-import { SourceText } from '../parse/locate.ts';
 import { checkOrder } from './check-conversation.ts';
 import type { Conversation, DialogueMessage } from './conversation.ts';
 import { readTranscript } from './flowbench-transcript.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
-import { jsonText } from '../emit/json-text.ts';
+import { jsonText } from '../compiler/formats/json-text.ts';
 import { callOf, callText } from './call-content.ts';
 import { type DialogueMessage, messageRoles } from './conversation.ts';
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../base/json.ts';
-import { jsonText } from '../emit/json-text.ts';
+import { jsonText } from '../compiler/formats/json-text.ts';
 import type { Api } from './apis.ts';
 import { callText } from './call-content.ts';
 import { apiNamed } from './check-graph.ts';

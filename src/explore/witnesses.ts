@@ -1,6 +1,6 @@
 import { depthLimit, ExactNumber, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { idText } from '../base/text/id-text.ts';
-import { Compiler } from '../compile/compiler.ts';
+import { Compiler } from '../compiler/run/compiler.ts';
 import type { Witness } from '../model/cover.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { type Case, casesIn, type Outcome, takes } from '../model/outcome.ts';

@@ -1,4 +1,4 @@
-import { formatNamed } from '../emit/formats.ts';
+import { formatNamed } from '../compiler/formats/formats.ts';
 import { type FailedCalls, failedCalls as failedModes } from '../model/prediction.ts';
 import { type ParallelOrder, parallelOrders } from '../model/score.ts';
 import type { Comparing } from '../score/likeness.ts';

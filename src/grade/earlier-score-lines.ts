@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, ownValue } from '../base/json.ts';
-import { checkScoresShape } from '../check/schema/score-shape.ts';
+import { checkScoresShape } from '../compiler/check/schema/score-shape.ts';
 import { readJsonText } from '../model/read-json.ts';
 import { type ProfileScore, scoresVersion } from '../model/score.ts';
 import { readScores } from '../render/scores/read.ts';

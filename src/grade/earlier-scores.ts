@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import { checkScoresShape } from '../check/schema/score-shape.ts';
+import { checkScoresShape } from '../compiler/check/schema/score-shape.ts';
 import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
 import { readJson } from '../model/read-json.ts';
 import { type ScoreReport, scoresVersion } from '../model/score.ts';

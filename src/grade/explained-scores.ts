@@ -1,4 +1,4 @@
-import { Locator } from '../compile/report.ts';
+import { Locator } from '../compiler/run/report.ts';
 import { PlainLines } from '../fast/plain-lines.ts';
 import { readJsonText } from '../model/read-json.ts';
 import { Records } from '../model/records.ts';

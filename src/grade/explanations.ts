@@ -1,10 +1,10 @@
 import { MissingPackages } from '../base/optional-package.ts';
-import { explain } from '../compile/audit/explain.ts';
-import type { AuditSources } from '../compile/audit/places.ts';
 import { planPicture } from '../compile/plan-picture.ts';
+import { explain } from '../compiler/explain/explain.ts';
+import type { AuditSources } from '../compiler/explain/places.ts';
+import { auditText } from '../compiler/explain/text/text.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { ProfileScore } from '../model/score.ts';
-import { auditText } from '../render/audit/text.ts';
 import { svgOf } from '../render/pictures/svg.ts';
 import type { Explained } from '../render/report/details.ts';
 import type { PageGold, PlanPicture } from '../render/report/page-data.ts';

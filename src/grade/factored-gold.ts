@@ -1,4 +1,4 @@
-import type { GoldSet } from '../ground/gold-set.ts';
+import type { GoldSet } from '../compiler/gold/gold-set.ts';
 import type { FactoredGold } from '../model/factored.ts';
 import type { Slot } from '../model/plan.ts';
 

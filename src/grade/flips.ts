@@ -1,5 +1,5 @@
 import { sameJson } from '../base/equality.ts';
-import { GoldSet } from '../ground/gold-set.ts';
+import { GoldSet } from '../compiler/gold/gold-set.ts';
 import type { Clause } from '../model/clause.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import { type Case, type Outcome, unreached } from '../model/outcome.ts';

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import { pointerTo } from '../base/text/pointer.ts';
-import type { Compiler } from '../compile/compiler.ts';
-import { largestBlock } from '../compile/write.ts';
-import { formatNamed, formatNames } from '../emit/formats.ts';
-import type { GoldSet } from '../ground/gold-set.ts';
+import { formatNamed, formatNames } from '../compiler/formats/formats.ts';
+import type { GoldSet } from '../compiler/gold/gold-set.ts';
+import type { Compiler } from '../compiler/run/compiler.ts';
+import { largestBlock } from '../compiler/run/write.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { Place } from '../model/diagnostics/diagnostic.ts';
 import { isFactored } from '../model/factored.ts';

@@ -1,12 +1,12 @@
 import { sameJson } from '../base/equality.ts';
 import { product } from '../base/product.ts';
+import { restrict } from '../compiler/plan/block-constraints.ts';
+import { orderSpace } from '../compiler/plan/order-space.ts';
 import type { FactoredGold } from '../model/factored.ts';
 import type { Lattice, ReadSegment, ReadTrajectory } from '../model/format.ts';
 import { arranged, countOf, type Orders, slotsOfBlock } from '../model/order-template.ts';
 import type { OrderSpace } from '../model/plan.ts';
 import { createCallIds } from '../model/value-ids.ts';
-import { restrict } from '../plan/block-constraints.ts';
-import { orderSpace } from '../plan/order-space.ts';
 import { type GoldFault, latticeFault } from './lattice-fault.ts';
 
 /**

@@ -1,7 +1,12 @@
-import { type Document, isSound, type ReadDocument, readDocument } from '../compile/documents.ts';
-import { compile, originOf } from '../compile/library.ts';
-import { Locator } from '../compile/report.ts';
-import { Tally } from '../compile/tally.ts';
+import {
+  type Document,
+  isSound,
+  type ReadDocument,
+  readDocument,
+} from '../compiler/run/documents.ts';
+import { compile, originOf } from '../compiler/run/library.ts';
+import { Locator } from '../compiler/run/report.ts';
+import { Tally } from '../compiler/run/tally.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ScoreReport } from '../model/score.ts';
 import { overviewOf } from '../render/scores/overview.ts';

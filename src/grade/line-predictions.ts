@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../base/json.ts';
-import type { Locator } from '../compile/report.ts';
+import type { Locator } from '../compiler/run/report.ts';
 import type { PlainLines } from '../fast/plain-lines.ts';
 import { fieldsToRead, folderField } from '../ingest/group-reader.ts';
 import { fromRecord, recordAt } from '../ingest/raw-prediction.ts';

@@ -1,7 +1,7 @@
 import { functionNameOf } from '../base/function-name.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
 import type { Json } from '../base/json.ts';
-import { formatNamed, formats } from '../emit/formats.ts';
+import { formatNamed, formats } from '../compiler/formats/formats.ts';
 import type { FolderOf, Trials } from '../ingest/group-reader.ts';
 import { PredictionReader } from '../ingest/ingest.ts';
 import type { IngestOptions } from '../ingest/ingest-options.ts';

@@ -1,5 +1,5 @@
-import type { Compiler } from '../compile/compiler.ts';
-import type { GoldSet } from '../ground/gold-set.ts';
+import type { GoldSet } from '../compiler/gold/gold-set.ts';
+import type { Compiler } from '../compiler/run/compiler.ts';
 import type { Arrangement } from '../model/gold.ts';
 import type { Decision } from '../model/policy.ts';
 import { conditionText } from '../words/condition.ts';

@@ -1,14 +1,14 @@
-import { Compiler } from '../compile/compiler.ts';
-import { readExternalData } from '../compile/external.ts';
-import { readRecord } from '../compile/read-profile.ts';
-import type { Locator } from '../compile/report.ts';
+import { readSoundWorkflow, type SourceFile } from '../compiler/pipeline.ts';
+import { Compiler } from '../compiler/run/compiler.ts';
+import { readExternalData } from '../compiler/run/external.ts';
+import { readRecord } from '../compiler/run/read-profile.ts';
+import type { Locator } from '../compiler/run/report.ts';
 import type { PlainLines } from '../fast/plain-lines.ts';
 import type { LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import type { MissingMode, ProfileRecord } from '../model/profile.ts';
 import { readJson } from '../model/read-json.ts';
 import { Records } from '../model/records.ts';
-import { readSoundWorkflow, type SourceFile } from '../pipeline.ts';
 import { GoldRows } from './evaluators/gold-rows.ts';
 import {
   complexityOf,

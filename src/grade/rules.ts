@@ -1,12 +1,12 @@
-import { checkArgumentRules } from '../check/argument-rules/check.ts';
-import { parseArgumentRules } from '../check/argument-rules/parse.ts';
-import { checkArgumentRulesShape } from '../check/schema/shape.ts';
+import { checkArgumentRules } from '../compiler/check/argument-rules/check.ts';
+import { parseArgumentRules } from '../compiler/check/argument-rules/parse.ts';
+import { checkArgumentRulesShape } from '../compiler/check/schema/shape.ts';
+import { doubledKeys } from '../compiler/parse/doubled-keys.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ReadCall } from '../model/format.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { readJson } from '../model/read-json.ts';
-import { doubledKeys } from '../parse/doubled-keys.ts';
 import { callsOf } from '../score/names-only.ts';
 import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 

@@ -1,5 +1,6 @@
 import { Utf8Text } from '../base/bytes/utf8-text.ts';
-import { Locator } from '../compile/report.ts';
+import type { SourceFile } from '../compiler/pipeline.ts';
+import { Locator } from '../compiler/run/report.ts';
 import { type PackedScores, ScorePacker } from '../fast/packed-scores.ts';
 import { PlainLines } from '../fast/plain-lines.ts';
 import { fieldsToRead } from '../ingest/group-reader.ts';
@@ -8,7 +9,6 @@ import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnos
 import type { Prediction, Task } from '../model/prediction.ts';
 import { readJsonText } from '../model/read-json.ts';
 import type { ProfileScore } from '../model/score.ts';
-import type { SourceFile } from '../pipeline.ts';
 import { type PackedRows, RowPacker } from '../render/report/page-rows.ts';
 import { type CsvColumns, columnsWith, csvTable } from '../render/scores/csv.ts';
 import { Digester, type ScoreDigest } from '../render/scores/digest.ts';

@@ -1,5 +1,5 @@
 import { wholeNumber } from '../base/whole-number.ts';
-import { sampleRanks } from '../ground/sample.ts';
+import { sampleRanks } from '../compiler/gold/sample.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { type FactoredGold, isFactored } from '../model/factored.ts';
 import { ordersAt } from '../model/order-template.ts';

@@ -1,6 +1,12 @@
-import { demand, demandLists, demandObject, demandSample, demandTexts } from '../compile/demand.ts';
-import type { Document } from '../compile/documents.ts';
-import type { CompileInput } from '../compile/library.ts';
+import {
+  demand,
+  demandLists,
+  demandObject,
+  demandSample,
+  demandTexts,
+} from '../compiler/run/demand.ts';
+import type { Document } from '../compiler/run/documents.ts';
+import type { CompileInput } from '../compiler/run/library.ts';
 import { type FailedCalls, tasks } from '../model/prediction.ts';
 import {
   type ParallelOrder,

@@ -1,7 +1,7 @@
+import { orderSpace } from '../compiler/plan/order-space.ts';
 import type { FactoredGold } from '../model/factored.ts';
 import { isFree, type OrderConstraints } from '../model/order-constraints.ts';
 import { countOf, slotsOfBlock } from '../model/order-template.ts';
-import { orderSpace } from '../plan/order-space.ts';
 
 type Block = FactoredGold['blocks'][number];
 

@@ -1,9 +1,9 @@
 import { readProgramValue } from '../base/json/program-value.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
-import { Locator } from '../compile/report.ts';
+import { GoldSet } from '../compiler/gold/gold-set.ts';
+import { Locator } from '../compiler/run/report.ts';
 import type { GoldEntry } from '../grade/gold-entry.ts';
 import { readGoldText } from '../grade/gold-file.ts';
-import { GoldSet } from '../ground/gold-set.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { placeText } from '../model/place-text.ts';
 import { readGold } from '../testing/read-gold.ts';

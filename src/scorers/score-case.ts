@@ -1,4 +1,4 @@
-import type { Document } from '../compile/documents.ts';
+import type { Document } from '../compiler/run/documents.ts';
 import { type GoldEntry, goldCount } from '../grade/gold-entry.ts';
 import type { ProfileScore, Reason, Tag } from '../model/score.ts';
 import { faultOf, shownReasons } from '../render/scores/mismatches.ts';

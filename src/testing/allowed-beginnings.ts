@@ -1,4 +1,4 @@
-import { Locator } from '../compile/report.ts';
+import { Locator } from '../compiler/run/report.ts';
 import type { PolicyCursor, Verdict } from '../cursor/cursor.ts';
 import { cursorOn } from '../cursor/open-cursor.ts';
 import type { GoldEntry, Origin } from '../grade/gold-entry.ts';

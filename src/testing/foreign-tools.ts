@@ -1,7 +1,7 @@
 import { nearest } from '../base/text/nearest.ts';
-import { readDocument } from '../compile/documents.ts';
-import { Locator } from '../compile/report.ts';
-import { compileWorkflows } from '../compile/workflows.ts';
+import { readDocument } from '../compiler/run/documents.ts';
+import { Locator } from '../compiler/run/report.ts';
+import { compileWorkflows } from '../compiler/run/workflows.ts';
 import { severityOf } from '../model/diagnostics/diagnostic.ts';
 import { placeText } from '../model/place-text.ts';
 import type { Actual } from './read-actual.ts';

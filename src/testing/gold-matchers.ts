@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts';
-import type { Document } from '../compile/documents.ts';
-import type { GoldSet } from '../ground/gold-set.ts';
+import type { GoldSet } from '../compiler/gold/gold-set.ts';
+import type { Document } from '../compiler/run/documents.ts';
 import type { MatchOptions } from './read-comparing.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Locator } from '../compile/report.ts';
+import { Locator } from '../compiler/run/report.ts';
 import type { GoldEntry } from '../grade/gold-entry.ts';
 import { scoreEntry } from '../grade/score-entry.ts';
 import type { ProfileScore } from '../model/score.ts';

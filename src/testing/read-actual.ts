@@ -1,9 +1,9 @@
 import { readProgramValue } from '../base/json/program-value.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
-import { Locator } from '../compile/report.ts';
+import { GoldSet } from '../compiler/gold/gold-set.ts';
+import { Locator } from '../compiler/run/report.ts';
 import type { GoldEntry } from '../grade/gold-entry.ts';
 import { createPredictionReader } from '../grade/predictions.ts';
-import { GoldSet } from '../ground/gold-set.ts';
 import type { PredictionSource } from '../ingest/raw-prediction.ts';
 import { cutExport } from '../ingest/traces/exports.ts';
 import { usedFor } from '../ingest/unread.ts';

@@ -1,6 +1,6 @@
 import { nearest } from '../base/text/nearest.ts';
-import { readDocument } from '../compile/documents.ts';
-import { Locator } from '../compile/report.ts';
+import { readDocument } from '../compiler/run/documents.ts';
+import { Locator } from '../compiler/run/report.ts';
 import { comparingBy, comparingFault } from '../grade/comparing.ts';
 import { readArgumentRules } from '../grade/rules.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';

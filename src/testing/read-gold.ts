@@ -1,10 +1,10 @@
 import { readProgramValue } from '../base/json/program-value.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
 import type { Json } from '../base/json.ts';
-import { originOf } from '../compile/library.ts';
+import { GoldSet } from '../compiler/gold/gold-set.ts';
+import { originOf } from '../compiler/run/library.ts';
 import { entryOfFile, entryOfGold, type GoldEntry } from '../grade/gold-entry.ts';
 import { entriesIn } from '../grade/gold-file.ts';
-import { GoldSet } from '../ground/gold-set.ts';
 import { formatsByContent } from '../model/format.ts';
 import { readJson } from '../model/read-json.ts';
 

@@ -34,14 +34,19 @@ export async function stagesItem({ profiles, repetitions }: Scale): Promise<Row[
 /** What each stage does with the profile at an index; what earlier stages yield is made beforehand. */
 async function stagesFor(texts: readonly string[]): Promise<Record<string, (at: number) => void>> {
   const { compileWorkflows } =
-    await built<typeof import('../../src/compile/workflows.ts')>('compile/workflows');
-  const { readProfile } =
-    await built<typeof import('../../src/compile/read-profile.ts')>('compile/read-profile');
-  const { PlanCache } =
-    await built<typeof import('../../src/plan/plan-cache.ts')>('plan/plan-cache');
-  const { bind } = await built<typeof import('../../src/ground/bind.ts')>('ground/bind');
-  const { GoldSet } = await built<typeof import('../../src/ground/gold-set.ts')>('ground/gold-set');
-  const { addGold } = await built<typeof import('../../src/compile/write.ts')>('compile/write');
+    await built<typeof import('../../src/compiler/run/workflows.ts')>('compiler/run/workflows');
+  const { readProfile } = await built<typeof import('../../src/compiler/run/read-profile.ts')>(
+    'compiler/run/read-profile',
+  );
+  const { PlanCache } = await built<typeof import('../../src/compiler/plan/plan-cache.ts')>(
+    'compiler/plan/plan-cache',
+  );
+  const { bind } =
+    await built<typeof import('../../src/compiler/gold/bind.ts')>('compiler/gold/bind');
+  const { GoldSet } =
+    await built<typeof import('../../src/compiler/gold/gold-set.ts')>('compiler/gold/gold-set');
+  const { addGold } =
+    await built<typeof import('../../src/compiler/run/write.ts')>('compiler/run/write');
   const { Utf8Text } =
     await built<typeof import('../../src/base/bytes/utf8-text.ts')>('base/bytes/utf8-text');
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { drawnWorkflow } from '../../src/languages/traxgen/pictures/workflow.ts';
+import { drawnWorkflow } from '../../src/compiler/languages/traxgen/pictures/workflow.ts';
 import { htmlOf } from '../../src/render/pictures/html.ts';
 import { inks } from '../../src/render/pictures/palette.ts';
 import { svgOf } from '../../src/render/pictures/svg.ts';

@@ -79,7 +79,7 @@ describe('the page that starts from what one has', () => {
   });
 
   test('has every format for evaluators', async () => {
-    const { datasetNames } = await import('../../src/emit/datasets/datasets.ts');
+    const { datasetNames } = await import('../../src/compiler/formats/datasets/datasets.ts');
     const page = readFileSync('docs/start.md', 'utf8');
     expect(datasetNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { datasetNames, datasets } from '../../src/emit/datasets/datasets.ts';
+import { datasetNames, datasets } from '../../src/compiler/formats/datasets/datasets.ts';
 import { jsonOf, lines, listed, profile, project, said, textOf, traxgen } from './support.ts';
 
 const names = datasetNames as readonly (keyof typeof datasets)[];

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '../../src/commands/commands.ts';
 import { pickFlags } from '../../src/commands/line/flags.ts';
 import { commandLineGrammar } from '../../src/commands/line/grammar.ts';
-import { formatNames } from '../../src/emit/formats.ts';
+import { formatNames } from '../../src/compiler/formats/formats.ts';
 import { policyNames } from '../../src/model/policy-names.ts';
 import { shellNames } from '../../src/render/completion/shells.ts';
 import { folderWith } from '../io/support.ts';

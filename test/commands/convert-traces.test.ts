@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { datasetNames } from '../../src/emit/datasets/datasets.ts';
+import { datasetNames } from '../../src/compiler/formats/datasets/datasets.ts';
 import { traceNames } from '../../src/model/prediction.ts';
 import { spanWriters } from '../ingest/span-writers.ts';
 import { chatWriters, exportWriters, otlp, span } from '../ingest/trace-writers.ts';

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { datasetNames } from '../../src/emit/datasets/datasets.ts';
-import { formats } from '../../src/emit/formats.ts';
+import { datasetNames } from '../../src/compiler/formats/datasets/datasets.ts';
+import { formats } from '../../src/compiler/formats/formats.ts';
 import { jsonOf, lines, listed, profile, project, said, textOf, traxgen } from './support.ts';
 
 const listing = Object.entries(formats)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { datasetNames } from '../../src/emit/datasets/datasets.ts';
+import { datasetNames } from '../../src/compiler/formats/datasets/datasets.ts';
 import { project, textOf, traxgen } from './support.ts';
 
 const two = ['diff', 'workflows', 'workflows'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/compile/library.ts';
+import { compile } from '../../src/compiler/run/library.ts';
 import type { LocatedDiagnostic } from '../../src/model/diagnostics/diagnostic.ts';
 import { jsonOf, lines, profile, project, refund, textOf, traxgen } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { node, tool, way } from '../languages/graph/loan.ts';
+import { node, tool, way } from '../compiler/languages/graph/loan.ts';
 import { jsonOf, project, said, textOf, traxgen } from './support.ts';
 
 const asking = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { approved, loan } from '../languages/graph/loan.ts';
+import { approved, loan } from '../compiler/languages/graph/loan.ts';
 import { jsonOf, project, traxgen } from './support.ts';
 
 const calls = (...made: readonly (readonly [string, object])[]) =>

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { datasets } from '../../src/emit/datasets/datasets.ts';
+import { datasets } from '../../src/compiler/formats/datasets/datasets.ts';
 import { score } from '../../src/grade/library.ts';
 import type { ScoreReport } from '../../src/model/score.ts';
 import { jsonOf, lines, profile, project, said, textOf, traxgen } from './support.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ListFile } from '../../src/commands/output/list-file.ts';
-import { jsonList, lines } from '../../src/emit/layout.ts';
+import { jsonList, lines } from '../../src/compiler/formats/layout.ts';
 
 /** What is written of a file after each step of making it. */
 async function written(layout: typeof lines): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pointerKeys } from '../../src/base/text/pointer.ts';
-import { compile } from '../../src/compile/library.ts';
+import { compile } from '../../src/compiler/run/library.ts';
 import type { LocatedDiagnostic } from '../../src/model/diagnostics/diagnostic.ts';
 import { lines, profile, project, refund, said, traxgen } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { approved, loan } from '../languages/graph/loan.ts';
+import { approved, loan } from '../compiler/languages/graph/loan.ts';
 import { jsonOf, listed, project, refund, traxgen } from './support.ts';
 
 interface Scenario {

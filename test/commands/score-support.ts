@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formats } from '../../src/emit/formats.ts';
+import { formats } from '../../src/compiler/formats/formats.ts';
 import type { ScoreReport } from '../../src/model/score.ts';
 import { readScores } from '../../src/render/scores/read.ts';
 import { jsonOf, profile, project, type Run, said, traxgen } from './support.ts';

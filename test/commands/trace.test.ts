@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { textFrom } from '../../src/base/bytes/utf8-text.ts';
-import { google } from '../../src/emit/google.ts';
-import { goldOf } from '../compile/support.ts';
+import { google } from '../../src/compiler/formats/google.ts';
+import { goldOf } from '../compiler/run/support.ts';
 import { jsonOf, lines, listed, profile, project, refund, textOf, traxgen } from './support.ts';
 
 const formatsFolder = fileURLToPath(new URL('../../formats/', import.meta.url));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { TextColumn } from '../../src/base/text/text-list.ts';
 import type { BatchAnswer } from '../../src/commands/running/pool-threads.ts';
-import type { BatchTask } from '../../src/compile/engine.ts';
+import type { BatchTask } from '../../src/compiler/run/engine.ts';
 import { jsonOf, lines, profile, project, said, textOf, traxgen } from './support.ts';
 
 /** What the threads of a run do with its tasks, one after the other: compile nothing, or fail. */

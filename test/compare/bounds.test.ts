@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withAlikePairs } from '../../src/languages/traxgen/merge/matches.ts';
+import { withAlikePairs } from '../../src/compiler/languages/traxgen/merge/matches.ts';
 import { difference } from './support.ts';
 
 const profiles = [{ agent_sequence: ['w'], n: 1 }];

@@ -6,7 +6,7 @@ import { type GoldWords, wordsOf } from '../../src/compare/words.ts';
 import type { GroundedPlan } from '../../src/model/gold.ts';
 import { arranged } from '../../src/model/order-template.ts';
 import { budget } from '../budget.ts';
-import { goldOf, type Sketch } from '../compile/support.ts';
+import { goldOf, type Sketch } from '../compiler/run/support.ts';
 
 const profile = '{"p": 1, "q": 2, "r": 1.0}';
 

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../src/base/json.ts';
 import { GoldDiffer } from '../../src/compare/gold-differ.ts';
-import { Compiler } from '../../src/compile/compiler.ts';
-import { Locator } from '../../src/compile/report.ts';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
-import { workflowsOf } from '../../src/languages/traxgen/policy.ts';
+import { workflowsOf } from '../../src/compiler/languages/traxgen/policy.ts';
+import type { SourceFile } from '../../src/compiler/pipeline.ts';
+import { Compiler } from '../../src/compiler/run/compiler.ts';
+import { Locator } from '../../src/compiler/run/report.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import type { DifferenceReport } from '../../src/model/difference.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import type { MissingMode, Profile } from '../../src/model/profile.ts';
-import type { SourceFile } from '../../src/pipeline.ts';
 
 /** Workflows as the files of a version, `VERSION/AGENT.json`. */
 function sourcesOf(version: string, workflows: readonly object[]): SourceFile[] {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ExactNumber, isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import { formats } from '../../src/emit/formats.ts';
+import { formats } from '../../src/compiler/formats/formats.ts';
 import type { OtherFigureName } from '../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
 import { budget } from '../budget.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { promptfooDataset } from '../../src/emit/datasets/promptfoo.ts';
+import { promptfooDataset } from '../../src/compiler/formats/datasets/promptfoo.ts';
 import { budget } from '../budget.ts';
 
 /**

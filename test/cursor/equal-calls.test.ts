@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openCursor, type PolicyCursor } from '../../src/index.ts';
 import { budget } from '../budget.ts';
-import { randomFrom } from '../languages/graph/random-graphs.ts';
+import { randomFrom } from '../compiler/languages/graph/random-graphs.ts';
 
 interface Block {
   /** The tool of each step. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
+import { readSoundWorkflow } from '../../src/compiler/pipeline.ts';
 import { cursorOn } from '../../src/cursor/open-cursor.ts';
 import { openCursor, type PolicyCursor } from '../../src/index.ts';
 import type { Policy } from '../../src/model/policy.ts';
-import { readSoundWorkflow } from '../../src/pipeline.ts';
 import { budget } from '../budget.ts';
 import {
   caseFrom,
@@ -11,8 +11,12 @@ import {
   nodesFrom,
   profileDataOf,
   randomFrom,
-} from '../languages/graph/random-graphs.ts';
-import { type PlainCase, type PlainNode, walkPlainly } from '../languages/graph/second-reading.ts';
+} from '../compiler/languages/graph/random-graphs.ts';
+import {
+  type PlainCase,
+  type PlainNode,
+  walkPlainly,
+} from '../compiler/languages/graph/second-reading.ts';
 import {
   type Clause,
   type DecidedWay,

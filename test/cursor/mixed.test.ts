@@ -7,7 +7,7 @@ import {
   nodesFrom,
   profileDataOf,
   randomFrom,
-} from '../languages/graph/random-graphs.ts';
+} from '../compiler/languages/graph/random-graphs.ts';
 
 /** What the facts may lack. */
 const loose = ['k', 'l'];

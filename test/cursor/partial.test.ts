@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile, type NextCall, openCursor, type PolicyCursor } from '../../src/index.ts';
 import { budget } from '../budget.ts';
-import { type Draw, randomFrom } from '../languages/graph/random-graphs.ts';
+import { type Draw, randomFrom } from '../compiler/languages/graph/random-graphs.ts';
 import type { Data, Value } from '../oracle/language.ts';
 import type { OracleConditional, OracleEntry, OracleWorkflow } from '../oracle/oracle.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import { coverText } from '../../src/render/cover.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Compiler } from '../../src/compile/compiler.ts';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { parseProfile } from '../../src/compiler/parse/profile.ts';
+import { Compiler } from '../../src/compiler/run/compiler.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import type { Cover } from '../../src/model/cover.ts';
 import { caseKey, casesIn, takes } from '../../src/model/outcome.ts';
 import type { Policy } from '../../src/model/policy.ts';
-import { parseProfile } from '../../src/parse/profile.ts';
 import { coverJson, coverText } from '../../src/render/cover.ts';
 import { budget } from '../budget.ts';
 import type { Data } from '../oracle/language.ts';

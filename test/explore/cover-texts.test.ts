@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import type { GoalResult } from '../../src/model/cover.ts';
 import { caseKey } from '../../src/model/outcome.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { cover } from '../../src/explore/cover.ts';
 import type { Cover, Criterion, Demand } from '../../src/model/cover.ts';
 import type { MissingMode } from '../../src/model/profile.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
+import { readSoundWorkflow } from '../../src/compiler/pipeline.ts';
 import { cover } from '../../src/explore/cover.ts';
 import { lint } from '../../src/explore/lint.ts';
 import type { WantedValue } from '../../src/model/journeys.ts';
 import type { Policy } from '../../src/model/policy.ts';
-import { readSoundWorkflow } from '../../src/pipeline.ts';
 import { SolvingEffort } from '../../src/synthesize/solve/effort.ts';
 import { Solver } from '../../src/synthesize/solve/solver.ts';
-import { node, tool, way } from '../languages/graph/loan.ts';
+import { node, tool, way } from '../compiler/languages/graph/loan.ts';
 
 vi.mock('../../src/synthesize/solve/effort.ts', async (original) => {
   const own = await original<typeof import('../../src/synthesize/solve/effort.ts')>();

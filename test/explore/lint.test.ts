@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { lint } from '../../src/explore/lint.ts';
 import { describe as inWords } from '../../src/model/diagnostics/describe.ts';
 import { workflowFiles } from '../workflow-files.ts';

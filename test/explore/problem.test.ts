@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { problemOf } from '../../src/synthesize/solve/problem.ts';
 
 /** The candidates of a field that is compared with so many constants. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { unfitConstants } from '../../src/explore/unfit-constants.ts';
 
 const when = (...clauses: unknown[]) => ({ conditionals: [{ if: clauses, then: [] }] });

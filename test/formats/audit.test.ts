@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { jsonTextOf } from '../../src/base/json/stringify.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { budget } from '../budget.ts';
-import { explained } from '../compile/explain-support.ts';
+import { explained } from '../compiler/explain/explain-support.ts';
 import { arbitraryCase } from '../oracle/arbitrary.ts';
 import { workflowFiles } from '../workflow-files.ts';
 

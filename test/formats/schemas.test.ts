@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { datasetNames } from '../../src/emit/datasets/datasets.ts';
-import { formats } from '../../src/emit/formats.ts';
+import { datasetNames } from '../../src/compiler/formats/datasets/datasets.ts';
+import { formats } from '../../src/compiler/formats/formats.ts';
 import { workflowFiles } from '../workflow-files.ts';
 
 const all = readdirSync('formats', { recursive: true, encoding: 'utf8' })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Compiler } from '../../src/compile/compiler.ts';
-import { readProfile } from '../../src/compile/read-profile.ts';
-import { Locator } from '../../src/compile/report.ts';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { Compiler } from '../../src/compiler/run/compiler.ts';
+import { readProfile } from '../../src/compiler/run/read-profile.ts';
+import { Locator } from '../../src/compiler/run/report.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { Explainer } from '../../src/grade/explanations.ts';
 import { entryOfGold } from '../../src/grade/gold-entry.ts';
 import { customer, suspend } from '../commands/score-support.ts';

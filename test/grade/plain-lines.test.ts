@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ExactNumber } from '../../src/base/json.ts';
-import { Locator } from '../../src/compile/report.ts';
+import { Locator } from '../../src/compiler/run/report.ts';
 import { PlainLines } from '../../src/fast/plain-lines.ts';
 import { LinePredictions } from '../../src/grade/line-predictions.ts';
 import { RecordGolds } from '../../src/grade/record-golds.ts';

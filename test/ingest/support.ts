@@ -1,4 +1,4 @@
-import { jsonText } from '../../src/emit/json-text.ts';
+import { jsonText } from '../../src/compiler/formats/json-text.ts';
 import { expandLattice } from '../../src/grade/lattice-gold.ts';
 import { predictionFormats } from '../../src/grade/predictions.ts';
 import type { OutputOptions } from '../../src/ingest/output.ts';

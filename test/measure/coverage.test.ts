@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import type { WorkflowCoverage } from '../../src/model/coverage.ts';
 import { budget } from '../budget.ts';
 import { arbitraryCase } from '../oracle/arbitrary.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
-import { logEvaluation } from '../../src/evaluate/log-evaluation.ts';
+import { logEvaluation } from '../../src/compiler/expressions/log-evaluation.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { decidingClauses } from '../../src/measure/decisions.ts';
 import type { Clause } from '../../src/model/clause.ts';
 import { budget } from '../budget.ts';

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../src/base/json.ts';
-import { Compiler } from '../../src/compile/compiler.ts';
 import { CoverageMeter, CoverageTotals, type ProfileCounts } from '../../src/compile/coverage.ts';
-import { Locator } from '../../src/compile/report.ts';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
+import type { SourceFile } from '../../src/compiler/pipeline.ts';
+import { Compiler } from '../../src/compiler/run/compiler.ts';
+import { Locator } from '../../src/compiler/run/report.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { sha256 } from '../../src/io/digest.ts';
 import type { CoverageReport, WorkflowCoverage } from '../../src/model/coverage.ts';
 import type { Policy } from '../../src/model/policy.ts';
-import type { SourceFile } from '../../src/pipeline.ts';
 
 /** The profiles' data, and the agents that they pass through: the first workflow's unless they say. */
 type Customer = JsonObject & { readonly agent_sequence?: readonly string[] | undefined };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ExactNumber, type Json, type JsonObject } from '../../src/base/json.ts';
+import { parseExpression } from '../../src/compiler/parse/expression.ts';
 import { lookup } from '../../src/model/lookup.ts';
 import { readJson } from '../../src/model/read-json.ts';
-import { parseExpression } from '../../src/parse/expression.ts';
 
 const profile = readJson(
   `{

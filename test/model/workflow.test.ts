@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointerKeys, pointerTo } from '../../src/base/text/pointer.ts';
-import { stepsNamed } from '../../src/languages/traxgen/workflow.ts';
+import { stepsNamed } from '../../src/compiler/languages/traxgen/workflow.ts';
 import type { Step } from '../../src/model/step.ts';
 
 function step(tool: string, id?: string): Step {

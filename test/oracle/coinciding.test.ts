@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatGold } from '../../src/compile/format-gold.ts';
-import { compile } from '../../src/compile/library.ts';
-import { type FormatName, formatNamed } from '../../src/emit/formats.ts';
+import { type FormatName, formatNamed } from '../../src/compiler/formats/formats.ts';
+import type { GoldSet } from '../../src/compiler/gold/gold-set.ts';
+import { sampleArrangements } from '../../src/compiler/gold/sample.ts';
+import { formatGold } from '../../src/compiler/run/format-gold.ts';
+import { compile } from '../../src/compiler/run/library.ts';
 import { expandLattice } from '../../src/grade/lattice-gold.ts';
-import type { GoldSet } from '../../src/ground/gold-set.ts';
-import { sampleArrangements } from '../../src/ground/sample.ts';
 import { readJsonText } from '../../src/model/read-json.ts';
 import { budget } from '../budget.ts';
 import { type Case, coincidingCase } from './arbitrary.ts';

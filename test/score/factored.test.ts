@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { GoldSet } from '../../src/compiler/gold/gold-set.ts';
 import { factoredGold } from '../../src/grade/factored-gold.ts';
 import { listedGold } from '../../src/grade/lattice-gold.ts';
-import type { GoldSet } from '../../src/ground/gold-set.ts';
 import type { FactoredGold } from '../../src/model/factored.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
 import { type ProfileScore, type SimilarityName, similarities } from '../../src/model/score.ts';
 import { Intractable } from '../../src/score/factored/effort.ts';
 import type { ProfileScoreInput } from '../../src/score/score-prediction.ts';
 import { budget } from '../budget.ts';
-import { goldOf, type Sketch } from '../compile/support.ts';
+import { goldOf, type Sketch } from '../compiler/run/support.ts';
 import { calls, rules, score, under } from './support.ts';
 
 /** Scores against the factored set, and against the same set listed. */

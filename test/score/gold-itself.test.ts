@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatGold } from '../../src/compile/format-gold.ts';
-import { compile } from '../../src/compile/library.ts';
-import { formats } from '../../src/emit/formats.ts';
+import { formats } from '../../src/compiler/formats/formats.ts';
+import { formatGold } from '../../src/compiler/run/format-gold.ts';
+import { compile } from '../../src/compiler/run/library.ts';
 import { figureNames } from '../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
 import { readJsonText } from '../../src/model/read-json.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExactNumber, type Json, type JsonObject } from '../../src/base/json.ts';
-import { compilePattern } from '../../src/check/argument-rules/pattern.ts';
-import { similarTexts } from '../../src/check/argument-rules/similarity.ts';
+import { compilePattern } from '../../src/compiler/check/argument-rules/pattern.ts';
+import { similarTexts } from '../../src/compiler/check/argument-rules/similarity.ts';
 import type { ParameterRule, TextPattern } from '../../src/model/argument-rules.ts';
 import { calls, type Given, names, passes, prediction, rules, score } from './support.ts';
 

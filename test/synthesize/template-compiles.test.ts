@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compile } from '../../src/compile/library.ts';
 import { readTemplate } from '../../src/compile/template.ts';
-import { compileWorkflows } from '../../src/compile/workflows.ts';
+import { compile } from '../../src/compiler/run/library.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { matchesInTime } from '../../src/io/matches-in-time.ts';
 import { templateFor } from '../../src/synthesize/template-for.ts';
 import { budget } from '../budget.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatNames } from '../../src/emit/formats.ts';
+import { formatNames } from '../../src/compiler/formats/formats.ts';
 import { formatGoldValue, type GoldSet } from '../../src/index.ts';
 import '../../src/testing/vitest.ts';
 import {

@@ -1,4 +1,4 @@
-import { jsonText } from '../../emit/json-text.ts';
+import { jsonText } from '../../compiler/formats/json-text.ts';
 import type { ChatResult } from '../../io/chat-client.ts';
 import type { AgentHead, Made } from './agent.ts';
 import {

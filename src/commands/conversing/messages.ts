@@ -1,6 +1,6 @@
 import { functionNameOf } from '../../base/function-name.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
-import { jsonText } from '../../emit/json-text.ts';
+import { jsonText } from '../../compiler/formats/json-text.ts';
 import type { FunctionTool } from '../../model/conversing.ts';
 import type { DeclaredType } from '../../model/declared.ts';
 import { readJsonText } from '../../model/read-json.ts';

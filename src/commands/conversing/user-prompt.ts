@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json.ts';
-import { jsonText } from '../../emit/json-text.ts';
+import { jsonText } from '../../compiler/formats/json-text.ts';
 import type { CaseUser, VisitedTask } from '../../model/conversing.ts';
 
 /** The prompt of a model that plays a user: the seed and the template of the JourneyBench paper, its appendices A.1 and F. */

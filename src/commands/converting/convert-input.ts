@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Json } from '../../base/json.ts';
-import { formatNamed } from '../../emit/formats.ts';
+import { formatNamed } from '../../compiler/formats/formats.ts';
 import type { RecordBatch, WantedRecords } from '../../fast/node/record-sink.ts';
 import { isGold } from '../../grade/gold-file.ts';
 import { heldStream } from '../../io/held-stream.ts';

@@ -1,4 +1,4 @@
-import { formatNamed } from '../../emit/formats.ts';
+import { formatNamed } from '../../compiler/formats/formats.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { AgentPart } from '../../model/agent-part.ts';
 import type { ConvertSettings } from '../line/read-convert-settings.ts';

@@ -1,9 +1,9 @@
 import { ownValue } from '../../base/json.ts';
-import { readExternalData } from '../../compile/external.ts';
+import { agentsIn } from '../../compiler/parse/sequences.ts';
+import { readExternalData } from '../../compiler/run/external.ts';
 import type { PolicyCursor } from '../../cursor/cursor.ts';
 import { cursorOn, readFacts } from '../../cursor/open-cursor.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import { agentsIn } from '../../parse/sequences.ts';
 import type { CursorSettings } from '../line/read-cursor-settings.ts';
 import { loadInputs } from '../running/inputs.ts';
 import { Run } from '../running/run.ts';

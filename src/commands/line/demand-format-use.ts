@@ -1,5 +1,5 @@
-import type { Dataset } from '../../emit/datasets/dataset.ts';
-import { datasetNamed, datasetNames } from '../../emit/datasets/datasets.ts';
+import type { Dataset } from '../../compiler/formats/datasets/dataset.ts';
+import { datasetNamed, datasetNames } from '../../compiler/formats/datasets/datasets.ts';
 import { demandEnding, endingOf, lineEndings, recordEndings } from './demand-ending.ts';
 import type { Typed } from './given.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,5 +1,5 @@
-import { datasetNames } from '../../emit/datasets/datasets.ts';
-import { formatNames } from '../../emit/formats.ts';
+import { datasetNames } from '../../compiler/formats/datasets/datasets.ts';
+import { formatNames } from '../../compiler/formats/formats.ts';
 import { criteria } from '../../model/cover.ts';
 import { scenarioKinds } from '../../model/journeys.ts';
 import { failedCalls, tasks } from '../../model/prediction.ts';

@@ -1,5 +1,5 @@
-import { datasetNames } from '../../emit/datasets/datasets.ts';
-import { formatNames, isAlias } from '../../emit/formats.ts';
+import { datasetNames } from '../../compiler/formats/datasets/datasets.ts';
+import { formatNames, isAlias } from '../../compiler/formats/formats.ts';
 import { predictionKinds, traceNames } from '../../model/prediction.ts';
 
 /** The names of all formats that gold can be written in. */

@@ -1,11 +1,11 @@
 import { dirname, join, relative } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
-import { checkConfigShape } from '../../check/schema/shape.ts';
-import { Locator } from '../../compile/report.ts';
+import { checkConfigShape } from '../../compiler/check/schema/shape.ts';
+import type { SourceFile } from '../../compiler/pipeline.ts';
+import { Locator } from '../../compiler/run/report.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { readJson } from '../../model/read-json.ts';
-import type { SourceFile } from '../../pipeline.ts';
 import { type Configuration, nothing } from './configured.ts';
 import { demandSettings } from './every-setting.ts';
 import type { FlagName } from './flags.ts';

@@ -1,5 +1,5 @@
-import { datasetNamed } from '../../emit/datasets/datasets.ts';
-import { parseExpression } from '../../parse/expression.ts';
+import { datasetNamed } from '../../compiler/formats/datasets/datasets.ts';
+import { parseExpression } from '../../compiler/parse/expression.ts';
 import { namesToChoose, outputNames } from './format-names.ts';
 import type { GivenFlags } from './given.ts';
 import { suggestion } from './suggestion.ts';

@@ -1,4 +1,4 @@
-import { jsonList } from '../../emit/layout.ts';
+import { jsonList } from '../../compiler/formats/layout.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { counted } from '../../words/shown.ts';
 import type { InputSettings, OutSettings } from '../line/settings.ts';

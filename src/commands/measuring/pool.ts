@@ -3,7 +3,7 @@ import type {
   ProfileAnswer,
   ProfileEngineData,
   ProfileTask,
-} from '../../compile/profile-engine.ts';
+} from '../../compiler/run/profile-engine.ts';
 import { sha256 } from '../../io/digest.ts';
 import type { InputSettings } from '../line/settings.ts';
 import { recordBytes } from '../running/do-profiles.ts';

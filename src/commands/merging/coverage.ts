@@ -1,7 +1,7 @@
 import type { TextList } from '../../base/text/text-list.ts';
-import { recordStatus } from '../../compile/batch.ts';
 import { type CoverageCounts, CoverageTotals } from '../../compile/coverage.ts';
-import { Locator } from '../../compile/report.ts';
+import { recordStatus } from '../../compiler/run/batch.ts';
+import { Locator } from '../../compiler/run/report.ts';
 import { sha256 } from '../../io/digest.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';

@@ -1,4 +1,4 @@
-import type { RowEncoder } from '../../emit/datasets/dataset.ts';
+import type { RowEncoder } from '../../compiler/formats/datasets/dataset.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { EntryFile } from './list-file.ts';
 

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { datasetNamed } from '../../emit/datasets/datasets.ts';
+import { datasetNamed } from '../../compiler/formats/datasets/datasets.ts';
 import { writeIfAbsent } from '../../io/new-files.ts';
 import type { Run } from '../running/run.ts';
 import type { GoldTarget } from './gold-file.ts';

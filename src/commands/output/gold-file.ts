@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import type { CompiledBatch } from '../../compile/batch.ts';
-import type { EntryKind, EntryOptions } from '../../compile/entry.ts';
-import { datasetNamed } from '../../emit/datasets/datasets.ts';
-import { type FileLayout, jsonList, lines } from '../../emit/layout.ts';
+import { datasetNamed } from '../../compiler/formats/datasets/datasets.ts';
+import { type FileLayout, jsonList, lines } from '../../compiler/formats/layout.ts';
+import type { CompiledBatch } from '../../compiler/run/batch.ts';
+import type { EntryKind, EntryOptions } from '../../compiler/run/entry.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { demandReadable } from './demand-readable.ts';

@@ -1,4 +1,4 @@
-import type { FileLayout } from '../../emit/layout.ts';
+import type { FileLayout } from '../../compiler/formats/layout.ts';
 import type { OutputFile } from '../../io/output.ts';
 
 /** A file to which entries are added. If a method yields a promise, await it before adding more. */

@@ -1,4 +1,4 @@
-import { type FileLayout, jsonList, lines } from '../../emit/layout.ts';
+import { type FileLayout, jsonList, lines } from '../../compiler/formats/layout.ts';
 import type { OutputFile } from '../../io/output.ts';
 import { ListFile, writesLines } from './list-file.ts';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../base/json.ts';
-import { Compiler } from '../../compile/compiler.ts';
-import { readExternalData } from '../../compile/external.ts';
+import type { GoldSet } from '../../compiler/gold/gold-set.ts';
+import { Compiler } from '../../compiler/run/compiler.ts';
+import { readExternalData } from '../../compiler/run/external.ts';
 import { complexityOf } from '../../grade/gold-entry.ts';
-import type { GoldSet } from '../../ground/gold-set.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { lackOf, type Policy } from '../../model/policy.ts';
 import type { MissingMode, Profile } from '../../model/profile.ts';

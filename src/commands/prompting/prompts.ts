@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json.ts';
-import { formatGold } from '../../compile/format-gold.ts';
-import { pairsText } from '../../emit/json-text.ts';
+import { pairsText } from '../../compiler/formats/json-text.ts';
+import { formatGold } from '../../compiler/run/format-gold.ts';
 import type { ChatMessage } from '../../model/chat-message.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { PolicyName } from '../../model/policy-names.ts';

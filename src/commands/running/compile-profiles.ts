@@ -1,6 +1,6 @@
 import { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
-import type { CompiledBatch } from '../../compile/batch.ts';
-import { type BatchTask, createEngine, type EngineData } from '../../compile/engine.ts';
+import type { CompiledBatch } from '../../compiler/run/batch.ts';
+import { type BatchTask, createEngine, type EngineData } from '../../compiler/run/engine.ts';
 import type { InputSettings } from '../line/settings.ts';
 import type { Inputs } from './inputs.ts';
 import type { BatchAnswer, WorkerThreads } from './pool-threads.ts';

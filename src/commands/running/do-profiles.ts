@@ -1,5 +1,5 @@
 import type { TextList } from '../../base/text/text-list.ts';
-import type { ProfileAnswer, ProfileTask } from '../../compile/profile-engine.ts';
+import type { ProfileAnswer, ProfileTask } from '../../compiler/run/profile-engine.ts';
 import type { Records } from '../../model/records.ts';
 import type { ProfileBatch } from './profile-files.ts';
 import type { ProfileRun } from './profile-run.ts';

@@ -1,7 +1,7 @@
 import { hasHash } from '../../base/text/text-hash.ts';
 import type { TextList } from '../../base/text/text-list.ts';
-import { type CompiledBatch, recordStatus } from '../../compile/batch.ts';
-import { readRecord } from '../../compile/read-profile.ts';
+import { type CompiledBatch, recordStatus } from '../../compiler/run/batch.ts';
+import { readRecord } from '../../compiler/run/read-profile.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin, ProfileRecord } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';

@@ -1,5 +1,5 @@
 import { nearest } from '../../base/text/nearest.ts';
-import { type ReadProfile, readRecord } from '../../compile/read-profile.ts';
+import { type ReadProfile, readRecord } from '../../compiler/run/read-profile.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ProfileRecord } from '../../model/profile.ts';

@@ -1,11 +1,11 @@
-import { readExternalData } from '../../compile/external.ts';
-import { compileWorkflows, type Workflows } from '../../compile/workflows.ts';
+import type { SourceFile } from '../../compiler/pipeline.ts';
+import { readExternalData } from '../../compiler/run/external.ts';
+import { compileWorkflows, type Workflows } from '../../compiler/run/workflows.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { HashedFile, InputRole } from '../../io/manifest.ts';
 import { readText } from '../../io/read-text.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostics/diagnostic.ts';
 import { readLimits } from '../../model/limits.ts';
-import type { SourceFile } from '../../pipeline.ts';
 import { usualWorkflows, type WorkflowSettings } from '../line/settings.ts';
 import type { Run } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { CompiledBatch } from '../../compile/batch.ts';
-import type { BatchTask } from '../../compile/engine.ts';
+import type { CompiledBatch } from '../../compiler/run/batch.ts';
+import type { BatchTask } from '../../compiler/run/engine.ts';
 import { inlineLess } from '../../fast/node/inline-less.ts';
 import type { Threads } from '../../fast/node/threads.ts';
 import { coreCount } from '../../io/core-count.ts';

@@ -1,5 +1,5 @@
 import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
-import { readRecord } from '../../compile/read-profile.ts';
+import { readRecord } from '../../compiler/run/read-profile.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { totalBytes } from '../../io/total-bytes.ts';
 import type { Profile } from '../../model/profile.ts';

@@ -1,4 +1,4 @@
-import { Tally } from '../../compile/tally.ts';
+import { Tally } from '../../compiler/run/tally.ts';
 import { lineWidthOf, paintFor, type Terminal } from '../../io/terminal.ts';
 import {
   type Diagnostic,

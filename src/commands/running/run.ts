@@ -1,10 +1,10 @@
-import { byPosition } from '../../compile/by-position.ts';
-import { Locator } from '../../compile/report.ts';
+import type { SourceFile } from '../../compiler/pipeline.ts';
+import { byPosition } from '../../compiler/run/by-position.ts';
+import { Locator } from '../../compiler/run/report.ts';
 import { Progress } from '../../io/progress.ts';
 import { readText } from '../../io/read-text.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic, LocatedDiagnostic, Place } from '../../model/diagnostics/diagnostic.ts';
-import type { SourceFile } from '../../pipeline.ts';
 import type { OutSettings, ReportingSettings } from '../line/settings.ts';
 import { Reporter } from './reporter.ts';
 

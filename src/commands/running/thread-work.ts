@@ -1,8 +1,8 @@
 import type { TransferListItem } from 'node:worker_threads';
+import { readSoundWorkflow, type SourceFile } from '../../compiler/pipeline.ts';
 import { oneByOne, transferring } from '../../fast/node/thread.ts';
 import { readShared } from '../../io/shared.ts';
 import type { Policy } from '../../model/policy.ts';
-import { readSoundWorkflow, type SourceFile } from '../../pipeline.ts';
 import type { SharedTask } from './task-pool.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type BatchTask, createEngine, type EngineData } from '../../compile/engine.ts';
+import { type BatchTask, createEngine, type EngineData } from '../../compiler/run/engine.ts';
 import type { BatchAnswer } from './pool-threads.ts';
 import { policiesIn, threadWork } from './thread-work.ts';
 

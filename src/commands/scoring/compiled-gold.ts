@@ -1,6 +1,6 @@
-import { Compiler } from '../../compile/compiler.ts';
-import { readExternalData } from '../../compile/external.ts';
-import { Locator } from '../../compile/report.ts';
+import { Compiler } from '../../compiler/run/compiler.ts';
+import { readExternalData } from '../../compiler/run/external.ts';
+import { Locator } from '../../compiler/run/report.ts';
 import type { ProfileSources } from '../../grade/explanations.ts';
 import { entryOfGold, type GoldEntry } from '../../grade/gold-entry.ts';
 import type { Profile } from '../../model/profile.ts';

@@ -1,6 +1,6 @@
 import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
 import { isJsonObject, mostValues } from '../../base/json.ts';
-import { Locator, largestText } from '../../compile/report.ts';
+import { Locator, largestText } from '../../compiler/run/report.ts';
 import { memberText } from '../../fast/member-text.ts';
 import type { IndexedLine } from '../../fast/node/indexed-line.ts';
 import { LineIndex } from '../../fast/node/line-index.ts';

@@ -1,5 +1,5 @@
-import { readExternalData } from '../../compile/external.ts';
-import { Locator } from '../../compile/report.ts';
+import { readExternalData } from '../../compiler/run/external.ts';
+import { Locator } from '../../compiler/run/report.ts';
 import { createExplainedScoring, type ExplainedScore } from '../../grade/explained-scores.ts';
 import { Explainer, type ProfileSources } from '../../grade/explanations.ts';
 import type { GoldEntry } from '../../grade/gold-entry.ts';

@@ -1,4 +1,4 @@
-import { Locator } from '../../compile/report.ts';
+import { Locator } from '../../compiler/run/report.ts';
 import type { ComparedReport } from '../../grade/asked-comparisons.ts';
 import { comparingBy } from '../../grade/comparing.ts';
 import { isWantedBy } from '../../grade/predictions.ts';

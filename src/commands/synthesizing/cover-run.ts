@@ -1,5 +1,5 @@
-import { readExternalData } from '../../compile/external.ts';
-import { jsonText } from '../../emit/json-text.ts';
+import { jsonText } from '../../compiler/formats/json-text.ts';
+import { readExternalData } from '../../compiler/run/external.ts';
 import { cover } from '../../explore/cover.ts';
 import type { OutputFile } from '../../io/output.ts';
 import { lineWidthOf, type Terminal } from '../../io/terminal.ts';

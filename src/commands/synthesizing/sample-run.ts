@@ -1,5 +1,5 @@
 import { readTemplate } from '../../compile/template.ts';
-import { jsonText } from '../../emit/json-text.ts';
+import { jsonText } from '../../compiler/formats/json-text.ts';
 import { matchesInTime } from '../../io/matches-in-time.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';

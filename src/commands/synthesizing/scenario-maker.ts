@@ -7,8 +7,8 @@ import {
 } from '../../base/json.ts';
 import { idText } from '../../base/text/id-text.ts';
 import { TextNumbers } from '../../base/text/text-numbers.ts';
-import type { Compiler } from '../../compile/compiler.ts';
-import { jsonText } from '../../emit/json-text.ts';
+import { jsonText } from '../../compiler/formats/json-text.ts';
+import type { Compiler } from '../../compiler/run/compiler.ts';
 import { sha256 } from '../../io/digest.ts';
 import { aboutProfile } from '../../model/about-profile.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostics/diagnostic.ts';

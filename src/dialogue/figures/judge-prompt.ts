@@ -1,5 +1,5 @@
 import { grouped } from '../../base/lists-by-key.ts';
-import { jsonText } from '../../emit/json-text.ts';
+import { jsonText } from '../../compiler/formats/json-text.ts';
 import type { Api } from '../apis.ts';
 import { callIn, callText } from '../call-content.ts';
 import type { DialogueMessage } from '../conversation.ts';

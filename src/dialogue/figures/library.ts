@@ -1,6 +1,6 @@
-import { demandLists, demandObject, demandTexts } from '../../compile/demand.ts';
-import { type Document, isSound, readDocument } from '../../compile/documents.ts';
-import { Tally } from '../../compile/tally.ts';
+import { demandLists, demandObject, demandTexts } from '../../compiler/run/demand.ts';
+import { type Document, isSound, readDocument } from '../../compiler/run/documents.ts';
+import { Tally } from '../../compiler/run/tally.ts';
 import { compareAsAsked } from '../../grade/asked-comparisons.ts';
 import { add, baselineIn, rulesIn, type ScoreResult } from '../../grade/library.ts';
 import { unmatchedIds } from '../../grade/unmatched-ids.ts';

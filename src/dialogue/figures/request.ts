@@ -1,4 +1,4 @@
-import { jsonText } from '../../emit/json-text.ts';
+import { jsonText } from '../../compiler/formats/json-text.ts';
 import type { FunctionTool } from '../../model/conversing.ts';
 import type { DeclaredType } from '../../model/declared.ts';
 import { type Api, isRequired } from '../apis.ts';

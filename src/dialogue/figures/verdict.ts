@@ -1,4 +1,4 @@
-import { demand } from '../../compile/demand.ts';
+import { demand } from '../../compiler/run/demand.ts';
 
 /** What a judge says of a session (FlowBench, Listing 3). */
 export interface Verdict {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ExactNumber, type Json } from '../../../src/base/json.ts';
+import { parseExpression } from '../../../src/compiler/parse/expression.ts';
 import { equal, isLess } from '../../../src/model/comparisons.ts';
 import { readJson } from '../../../src/model/read-json.ts';
-import { parseExpression } from '../../../src/parse/expression.ts';
 import { budget } from '../../budget.ts';
 
 const origin = { file: 'a.json', line: 1, column: 1 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ExactNumber, type Json } from '../../../src/base/json.ts';
 import { pythonText } from '../../../src/base/text/python-text.ts';
-import { jsonText } from '../../../src/emit/json-text.ts';
+import { jsonText } from '../../../src/compiler/formats/json-text.ts';
 import { readJson } from '../../../src/model/read-json.ts';
 
 /** What `str()` of Python 3 prints. */

@@ -6,9 +6,9 @@ import { CaseTalk } from '../../../src/commands/conversing/case-talk.ts';
 import { type Held, hold } from '../../../src/commands/conversing/conversation.ts';
 import { ScriptedUser } from '../../../src/commands/conversing/scripted-user.ts';
 import type { Cases, PromptCase } from '../../../src/commands/prompting/cases.ts';
-import { Compiler } from '../../../src/compile/compiler.ts';
+import { readSoundWorkflow } from '../../../src/compiler/pipeline.ts';
+import { Compiler } from '../../../src/compiler/run/compiler.ts';
 import type { AgentKind } from '../../../src/model/conversing.ts';
-import { readSoundWorkflow } from '../../../src/pipeline.ts';
 import { budget } from '../../budget.ts';
 import {
   caseFrom,
@@ -16,7 +16,7 @@ import {
   nodesFrom,
   profileDataOf,
   randomFrom,
-} from '../../languages/graph/random-graphs.ts';
+} from '../../compiler/languages/graph/random-graphs.ts';
 import { workflowFiles } from '../../workflow-files.ts';
 import type { Request } from '../model-server.ts';
 

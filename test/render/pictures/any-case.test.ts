@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compile } from '../../../src/compile/library.ts';
-import { compileWorkflows } from '../../../src/compile/workflows.ts';
-import { drawnWorkflow } from '../../../src/languages/traxgen/pictures/workflow.ts';
-import { workflowsOf } from '../../../src/languages/traxgen/policy.ts';
+import { drawnWorkflow } from '../../../src/compiler/languages/traxgen/pictures/workflow.ts';
+import { workflowsOf } from '../../../src/compiler/languages/traxgen/policy.ts';
+import { compile } from '../../../src/compiler/run/library.ts';
+import { compileWorkflows } from '../../../src/compiler/run/workflows.ts';
 import type { Drawing } from '../../../src/model/drawing.ts';
 import { dotOf } from '../../../src/render/pictures/dot.ts';
 import { drawnSequence } from '../../../src/render/pictures/sequence.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { drawnWorkflow } from '../../../src/languages/traxgen/pictures/workflow.ts';
+import { drawnWorkflow } from '../../../src/compiler/languages/traxgen/pictures/workflow.ts';
 import type { Drawing } from '../../../src/model/drawing.ts';
 import { mermaidOf } from '../../../src/render/pictures/mermaid.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnWorkflow } from '../../../src/languages/traxgen/pictures/workflow.ts';
+import { drawnWorkflow } from '../../../src/compiler/languages/traxgen/pictures/workflow.ts';
 import { pngOf } from '../../../src/render/pictures/png.ts';
 import { svgOf } from '../../../src/render/pictures/svg.ts';
 import { benchmark, fonts } from './support.ts';

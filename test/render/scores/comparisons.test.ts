@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkScoresShape } from '../../../src/check/schema/score-shape.ts';
+import { checkScoresShape } from '../../../src/compiler/check/schema/score-shape.ts';
 import { figureNames, otherFigureNames } from '../../../src/model/figures.ts';
 import type { FigureDifference, ScoreComparison } from '../../../src/model/score-comparison.ts';
 import { comparisonsText } from '../../../src/render/scores/comparisons.ts';

@@ -1,0 +1,32 @@
+import type { Json } from '../../../base/json.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
+import { checkShape } from './check-shape.ts';
+import {
+  validateArgumentRules,
+  validateConfig,
+  validateGraph,
+  validateWorkflow,
+} from './validators.generated.js';
+
+/**
+ * Checks the shape of a workflow file: wrong types, missing and unknown keys, unknown words, empty and
+ * overlong lists, in document order. Texts are not parsed and names are not resolved.
+ */
+export function checkWorkflowShape(value: Json, file: string): Diagnostic[] {
+  return checkShape(validateWorkflow, value, file);
+}
+
+/** Checks the shape of a file of a policy graph, as `checkWorkflowShape` does. */
+export function checkGraphShape(value: Json, file: string): Diagnostic[] {
+  return checkShape(validateGraph, value, file);
+}
+
+/** Checks the shape of a configuration file, in document order. */
+export function checkConfigShape(value: Json, file: string): Diagnostic[] {
+  return checkShape(validateConfig, value, file);
+}
+
+/** Checks the shape of a file of argument rules (`--compare`), in document order. */
+export function checkArgumentRulesShape(value: Json, file: string): Diagnostic[] {
+  return checkShape(validateArgumentRules, value, file);
+}

@@ -1,0 +1,40 @@
+import { type Clause, innerClauses } from '../../model/clause.ts';
+import type { Result } from '../../model/diagnostics/diagnostic.ts';
+import type { EvaluationLog, ReadClause } from '../../model/evaluation-log.ts';
+import type { Policy } from '../../model/policy.ts';
+import type { MissingMode, Scope } from '../../model/profile.ts';
+import type { ReadCondition } from '../../model/reading.ts';
+import { holdsFor, wouldHold } from './conditions.ts';
+
+/**
+ * Makes the decisions of a policy for one profile and logs every clause that was read. If `decide`
+ * yields no value, neither does this; the diagnostics are those of `decide`.
+ */
+export function logEvaluation(
+  policy: Policy,
+  scope: Scope,
+  missing: MissingMode,
+): Result<EvaluationLog> {
+  const log = new Map<Clause, ReadClause>();
+  const passedOver = new Map<Clause, boolean>();
+  const note = (clause: ReadClause) => log.set(clause.clause, clause);
+  const read: ReadCondition = (condition, reading) => {
+    const holds = holdsFor(condition, { ...reading, note });
+    for (const clause of unread(condition, log)) {
+      const would = wouldHold(clause, reading);
+      if (would !== undefined) passedOver.set(clause, would);
+    }
+    return holds;
+  };
+  const { value, diagnostics } = policy.decide(scope, missing, { read });
+  return {
+    value: value === undefined ? undefined : { outcome: value, read: log, passedOver },
+    diagnostics,
+  };
+}
+
+/** The outermost clauses in a condition that were not read. */
+function unread(clause: Clause, read: ReadonlyMap<Clause, ReadClause>): Clause[] {
+  if (!read.has(clause)) return [clause];
+  return innerClauses(clause).flatMap((each) => unread(each, read));
+}

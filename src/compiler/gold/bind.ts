@@ -1,0 +1,136 @@
+import type { Json } from '../../base/json.ts';
+import { spelledNumberFrom } from '../../base/text/python-numeral.ts';
+import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
+import type { Expression } from '../../model/expression.ts';
+import type { GroundedPlan } from '../../model/gold.ts';
+import { lookup } from '../../model/lookup.ts';
+import type { Plan, PlannedCall } from '../../model/plan.ts';
+import type { MissingMode, Scope } from '../../model/profile.ts';
+import type { Parameter } from '../../model/step.ts';
+import type { Call } from '../../model/trajectory.ts';
+
+/**
+ * Grounds a plan's calls for one profile: each parameter gets the typed value of its expression, in
+ * declaration order. With `missing` as `error`, each missing path is an error, and then there is no
+ * value.
+ */
+export function bind(plan: Plan, scope: Scope, missing: MissingMode): Result<GroundedPlan> {
+  const { expressions, sources } = expressionsOf(plan);
+  const values: Json[] = [];
+  for (const { node, text } of expressions) {
+    const found = lookup(node, scope);
+    if (found !== undefined) values.push(found);
+    else if (missing === 'error') {
+      return { value: undefined, diagnostics: missingFields(plan, scope) };
+    } else values.push(missing === 'expression' ? text : null);
+  }
+  const spelled = () => spelledValues(expressions, values, scope.spelled?.());
+  return { value: new BoundPlan(plan, values, sources, spelled), diagnostics: [] };
+}
+
+/** The same values for another plan that has the same calls. */
+export function rebound(part: GroundedPlan, plan: Plan): GroundedPlan {
+  return part instanceof BoundPlan ? part.in(plan) : part;
+}
+
+/** The values with numbers spelled as in the workflow and the profile. */
+function spelledValues(
+  expressions: readonly Expression[],
+  values: readonly Json[],
+  scope: Scope | undefined,
+): readonly Json[] {
+  return expressions.map(({ node, text }, at) => {
+    const value = values[at] as Json;
+    if (node.kind === 'path') return (scope && lookup(node, scope)) ?? value;
+    return typeof value === 'number' ? spelledNumberFrom(text) : value;
+  });
+}
+
+/** A plan with its values. `calls` are made only on demand, because most formats do not need them. */
+class BoundPlan implements GroundedPlan {
+  readonly plan: Plan;
+  readonly values: readonly Json[];
+  readonly sources: readonly (readonly number[])[];
+  private readonly spelled: () => readonly Json[];
+  private grounded: readonly Call[] | undefined;
+
+  constructor(
+    plan: Plan,
+    values: readonly Json[],
+    sources: readonly (readonly number[])[],
+    spelled: () => readonly Json[],
+  ) {
+    this.plan = plan;
+    this.values = values;
+    this.sources = sources;
+    this.spelled = spelled;
+  }
+
+  get calls(): readonly Call[] {
+    this.grounded ??= this.callsWith(this.values);
+    return this.grounded;
+  }
+
+  get spelledCalls(): readonly Call[] {
+    return this.callsWith(this.spelled());
+  }
+
+  /** The same values in another plan that has the same calls. */
+  in(plan: Plan): BoundPlan {
+    return new BoundPlan(plan, this.values, this.sources, this.spelled);
+  }
+
+  private callsWith(values: readonly Json[]): readonly Call[] {
+    const { plan, sources } = this;
+    return plan.calls.map(({ tool, parameters }, call) => ({
+      agent: plan.agent,
+      tool,
+      params: parameters.map(({ name }, at) => {
+        return [name, values[sources[call]?.[at] as number] as Json] as const;
+      }),
+    }));
+  }
+}
+
+/** The distinct expressions of a plan, and for each call the indices of its parameters' expressions. */
+interface Expressions {
+  readonly expressions: readonly Expression[];
+  readonly sources: readonly (readonly number[])[];
+}
+
+const known = new WeakMap<Plan, Expressions>();
+
+function expressionsOf(plan: Plan): Expressions {
+  const found = known.get(plan);
+  if (found !== undefined) return found;
+  const positions = new Map<string, number>();
+  const expressions: Expression[] = [];
+  const sources = plan.calls.map(({ parameters }) =>
+    parameters.map(({ expression }) => {
+      const position = positions.get(expression.text) ?? expressions.push(expression) - 1;
+      positions.set(expression.text, position);
+      return position;
+    }),
+  );
+  known.set(plan, { expressions, sources });
+  return { expressions, sources };
+}
+
+function missingFields(plan: Plan, scope: Scope): Diagnostic[] {
+  return plan.calls.flatMap((call) =>
+    call.parameters
+      .filter(({ expression }) => lookup(expression.node, scope) === undefined)
+      .map((parameter) => missingField(plan, call, parameter)),
+  );
+}
+
+/** The error that a parameter of a call has no value. */
+export function missingField(
+  { file, agent }: Plan,
+  call: PlannedCall,
+  { expression, pointer, offset, name }: Parameter,
+): Diagnostic {
+  const reader = { step: call.name, parameter: name };
+  const data = { workflow: agent, path: expression.text, reader };
+  return { code: 'missing-field', place: { file, pointer, offset }, data };
+}

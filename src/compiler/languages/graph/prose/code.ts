@@ -1,0 +1,54 @@
+import { functionNameOf } from '../../../../base/function-name.ts';
+import { clauseText, python } from '../../../../words/clause-text.ts';
+import { openPathways, type PlacedNode, type PlacedTool } from '../decisions.ts';
+import { nodeText } from '../graph.ts';
+import { lineOf, responsesOf, type ToldGraph } from './told.ts';
+
+/** A function in pseudo-code after Python for each node, which makes the calls. */
+export function code({ graph, layout }: ToldGraph): string {
+  const { start } = layout;
+  const description = lineOf(graph.description);
+  const body = [
+    ...(description === undefined ? [] : [`# ${description}`]),
+    ...(start === undefined ? ['return'] : [`return ${functionOf(start.node.id)}`]),
+  ];
+  const functions = layout.nodes.map((at) => {
+    const said = lineOf(at.node.description);
+    return definition(functionOf(at.node.id), [
+      `# ${nodeText(at.node)}${said === undefined ? '' : `: ${said}`}`,
+      ...at.tools.flatMap(callLines),
+      ...wayLines(at),
+    ]);
+  });
+  return [definition(`${functionNameOf(graph.agent)}()`, body), ...functions].join('\n');
+}
+
+function definition(head: string, body: readonly string[]): string {
+  return `def ${head}:\n${indented(body).join('\n')}\n`;
+}
+
+function functionOf(id: string): string {
+  return `node_${functionNameOf(id)}()`;
+}
+
+function callLines({ tool }: PlacedTool): string[] {
+  const returned = responsesOf(tool);
+  const captured = returned.length === 0 ? '' : `${returned.join(', ')} = `;
+  const given = tool.variables.map(({ name }) => `${name} = ${name}`).join(', ');
+  const call = `${captured}${functionNameOf(tool.name)}(${given})`;
+  if (tool.condition === undefined) return [call];
+  return [`if ${clauseText(tool.condition, python)}:`, ...indented([call])];
+}
+
+function wayLines({ node }: PlacedNode): string[] {
+  const open = openPathways(node);
+  const lines = open.flatMap(({ condition, isAlways, next }) => {
+    const on = `return ${functionOf(next.text)}`;
+    return isAlways ? [on] : [`if ${clauseText(condition, python)}:`, ...indented([on])];
+  });
+  return open.at(-1)?.isAlways === true ? lines : [...lines, 'return'];
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `    ${line}`);
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../../src/base/json.ts';
+import { holdsFor } from '../../../../src/compiler/expressions/conditions.ts';
+import { parseCondition } from '../../../../src/compiler/languages/graph/parse/expression.ts';
+import { conditionText } from '../../../../src/words/condition.ts';
+
+function parsed(text: string) {
+  const read = parseCondition(text, '/c');
+  if ('offset' in read) throw new Error(`${text}: ${read.offset} ${read.expected}`);
+  return read;
+}
+
+const holds = (text: string, profile: JsonObject) =>
+  holdsFor(parsed(text).clause, {
+    ...{ workflow: 'g', file: 'g.json', scope: { profile, external: undefined } },
+    ...{ missing: 'error', conditional: 1, diagnostics: [] },
+  });
+
+test.each([
+  ["{riskLevel} == 'acceptable'", "riskLevel == 'acceptable'"],
+  ['a==1&&b!=2||c>=3', '(a == 1 and b != 2) or c >= 3'],
+  ['a == 1 and b == 2 and c == 3', 'a == 1 and b == 2 and c == 3'],
+  ['not a == 1 or b', 'not (a == 1) or b == true'],
+  ['!a && !(b or c)', 'not (a == true) and not (b == true or c == true)'],
+  ['! ! a', 'not (not (a == true))'],
+  ['5 < {x}', 'x > 5'],
+  ['5 <= {x}', 'x >= 5'],
+  ['a == b', 'a == b'],
+  ['{ spaced name } != None', 'spaced name != null'],
+  ['status in [\'open\', "new", 3]', "status in ['open', 'new', 3]"],
+  ["'x' not in tags", "tags not contains 'x'"],
+  ['[1, 2] == x', 'x == [1, 2]'],
+  ['x in [a, 2]', 'x == a or x == 2'],
+  ['x not in [a, 2]', 'x != a and x != 2'],
+  ['((a)) == (1)', 'a == 1'],
+  ['True', 'True == true'],
+  ['inside == -1.5e3', 'inside == -1500'],
+  ['x in []', 'x in []'],
+])('%s', (text, shown) => expect(conditionText(parsed(text).clause)).toBe(shown));
+
+/** A caret stands under each fault. */
+test.each([
+  ['', '', 'a variable'],
+  ["{a} = 'x'", '    ^', 'an operator or the end'],
+  ['1 < a < 3', '      ^', 'an operator or the end'],
+  ['a == 1 == 2', '       ^', 'an operator or the end'],
+  ['(a == 1', '       ^', "')'"],
+  ['a == 1)', '      ^', 'an operator or the end'],
+  ["a == 'x", '       ^', "closing '"],
+  ['{a == 1', '       ^', "'}'"],
+  ['{} == 1', ' ^', 'the name of a variable'],
+  ['a ==', '    ^', 'a variable'],
+  ['a and', '     ^', 'a variable'],
+  ['and a', '^', 'a variable'],
+  ['a not b', '  ^', "'in' after 'not'"],
+  ['a == not b', '     ^', 'a variable or a constant'],
+  ['a == (b or c)', '     ^', 'a variable or a constant'],
+  ['a in [1, 2', '          ^', "',' or ']'"],
+  ['a == [b]', '        ^', "'in' or 'not in'"],
+  ['[a] == 1', '        ^', 'one list only'],
+  ['a.b == 1', ' ^', 'an operator or the end'],
+  ['risk-level == 1', '    ^', 'an operator or the end'],
+  ["a['b'] == 1", ' ^', 'an operator or the end'],
+  ['a === 1', '    ^', 'a variable'],
+  ['not', '   ^', 'a variable'],
+  ['f(a) == 1', ' ^', 'an operator or the end'],
+  ['a == 1; b == 2', '      ^', 'an operator or the end'],
+  ['('.repeat(101), `${' '.repeat(100)}^`, 'at most 100'],
+])('%s does not parse', (text, caret, expected) => {
+  const fault = parseCondition(text, '/c');
+  if (!('offset' in fault)) throw new Error('it parses');
+  expect(`${' '.repeat(fault.offset)}^`).toBe(caret || '^');
+  expect(fault.expected).toContain(expected);
+});
+
+test.each([
+  ["{a} == '1'", true],
+  ['a > 0.5 and a < 2', true],
+  ['b == "TRUE"', true],
+  ['a in [3, 1]', true],
+  ['c contains', undefined],
+  ["'x' in c", true],
+  ['d == None or a == 7', true],
+  ['not b', false],
+  ['c == ["x", "y"]', true],
+])('operators mean what they mean in workflows: %s', (text, want) => {
+  const data = { a: 1, b: true, c: ['x', 'y'], d: null };
+  if (want === undefined) expect(() => holds(text, data)).toThrow('an operator');
+  else expect(holds(text, data)).toBe(want);
+});
+
+test('each variable is known with its place', () => {
+  expect(parsed('{ a } == 1 and (bb or {a} in [c])').reads).toEqual([
+    { text: 'a', pointer: '/c', offset: 0 },
+    { text: 'bb', pointer: '/c', offset: 16 },
+    { text: 'a', pointer: '/c', offset: 22 },
+    { text: 'c', pointer: '/c', offset: 30 },
+  ]);
+});
+
+test('of a hundred thousand alternatives, all are in one group', () => {
+  const text = Array.from({ length: 100_000 }, (_, at) => `a == ${at}`).join(' or ');
+  const { clause } = parsed(text);
+  expect(clause.kind === 'any_of' && clause.clauses.length).toBe(100_000);
+  expect(parsed('a or (b or c) or d and e and f').clause).toMatchObject({
+    kind: 'any_of',
+    clauses: [{}, { kind: 'any_of' }, { kind: 'all_of', clauses: [{}, {}, {}] }],
+  });
+});
