@@ -16,10 +16,10 @@ import {
   type GoldSet,
   score,
 } from '../src/index.ts';
-import { traces } from '../src/ingest/traces/traces.ts';
 import { coverageNames } from '../src/model/coverage.ts';
 import { repairColumns } from '../src/model/prediction.ts';
 import { similarities, tagsOf } from '../src/model/score.ts';
+import { traces } from '../src/reading/traces/traces.ts';
 import { coverageTable } from '../src/render/coverage/table.ts';
 import { mismatchText } from '../src/render/scores/mismatches.ts';
 import { thresholdNames } from '../src/score/thresholds.ts';

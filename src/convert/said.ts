@@ -1,5 +1,5 @@
-import { usedFor } from '../ingest/unread.ts';
 import type { Diagnostic, DiagnosticCode } from '../model/diagnostics/diagnostic.ts';
+import { usedFor } from '../reading/unread.ts';
 
 /** What there is to say of predictions that were read, and then of their conversion. */
 export interface SaidOfPredictions {

@@ -1,24 +1,24 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Locator } from '../compiler/run/report.ts';
 import type { PlainLines } from '../fast/plain-lines.ts';
-import { fieldsToRead, folderField } from '../ingest/group-reader.ts';
-import { fromRecord, recordAt } from '../ingest/raw-prediction.ts';
-import { RecordReader } from '../ingest/record-reader.ts';
-import { groupText } from '../ingest/records.ts';
-import { expressionsInCall } from '../ingest/repair/expressions.ts';
-import { isOtherAlone } from '../ingest/sources.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
+import type { Prediction, Task } from '../model/prediction.ts';
+import type { ProfileRecord } from '../model/profile.ts';
+import { readJson, readJsonText } from '../model/read-json.ts';
+import { Records } from '../model/records.ts';
+import { fieldsToRead, folderField } from '../reading/group-reader.ts';
+import { fromRecord, recordAt } from '../reading/raw-prediction.ts';
+import { RecordReader } from '../reading/record-reader.ts';
+import { groupText } from '../reading/records.ts';
+import { expressionsInCall } from '../reading/repair/expressions.ts';
+import { isOtherAlone } from '../reading/sources.ts';
 import {
   asRun,
   type KindOf,
   kindsOf,
   type PredictionKinds,
   withoutFailed,
-} from '../ingest/task.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
-import type { Prediction, Task } from '../model/prediction.ts';
-import type { ProfileRecord } from '../model/profile.ts';
-import { readJson, readJsonText } from '../model/read-json.ts';
-import { Records } from '../model/records.ts';
+} from '../reading/task.ts';
 import type { GoldEntry } from './gold-entry.ts';
 import { answerIn, ingestOptions, isWantedBy, type PredictionOptions } from './predictions.ts';
 import type { ScoreTask } from './score-task.ts';

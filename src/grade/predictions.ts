@@ -2,11 +2,6 @@ import { functionNameOf } from '../base/function-name.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
 import type { Json } from '../base/json.ts';
 import { formatNamed, formats } from '../compiler/formats/formats.ts';
-import type { FolderOf, Trials } from '../ingest/group-reader.ts';
-import { PredictionReader } from '../ingest/ingest.ts';
-import type { IngestOptions } from '../ingest/ingest-options.ts';
-import type { NamedFormat } from '../ingest/known-formats.ts';
-import { fromRecord } from '../ingest/raw-prediction.ts';
 import { describe } from '../model/diagnostics/describe.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import {
@@ -19,6 +14,11 @@ import {
 } from '../model/prediction.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson, readJsonText } from '../model/read-json.ts';
+import type { FolderOf, Trials } from '../reading/group-reader.ts';
+import { PredictionReader } from '../reading/ingest.ts';
+import type { IngestOptions } from '../reading/ingest-options.ts';
+import type { NamedFormat } from '../reading/known-formats.ts';
+import { fromRecord } from '../reading/raw-prediction.ts';
 import { callsOfFirst, type GoldEntry } from './gold-entry.ts';
 import { expandLattice } from './lattice-gold.ts';
 import { profileFields, withOwnFields } from './profile-fields.ts';

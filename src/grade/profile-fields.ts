@@ -1,6 +1,6 @@
 import { ownValue } from '../base/json.ts';
-import { groupTextOf } from '../ingest/records.ts';
 import type { Prediction } from '../model/prediction.ts';
+import { groupTextOf } from '../reading/records.ts';
 import type { GoldEntry } from './gold-entry.ts';
 
 type Golds = Pick<ReadonlyMap<string, GoldEntry>, 'get'>;

@@ -4,13 +4,13 @@ import { GoldSet } from '../compiler/gold/gold-set.ts';
 import { Locator } from '../compiler/run/report.ts';
 import type { GoldEntry } from '../grade/gold-entry.ts';
 import { createPredictionReader } from '../grade/predictions.ts';
-import type { PredictionSource } from '../ingest/raw-prediction.ts';
-import { cutExport } from '../ingest/traces/exports.ts';
-import { usedFor } from '../ingest/unread.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { readJson } from '../model/read-json.ts';
 import { isTrajectory, type Trajectory } from '../model/trajectory.ts';
+import type { PredictionSource } from '../reading/raw-prediction.ts';
+import { cutExport } from '../reading/traces/exports.ts';
+import { usedFor } from '../reading/unread.ts';
 import type { MatcherOptions } from './read-comparing.ts';
 
 /** The trajectories under test. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../../src/commands/commands.ts';
 import { lines, profile, project, refund, traxgen } from '../commands/support.ts';
 import { flowOfA5 } from '../dialogue/graphs.ts';
-import { otlp, span } from '../ingest/trace-writers.ts';
 import { folderWith } from '../io/support.ts';
+import { otlp, span } from '../reading/trace-writers.ts';
 import { typeLine } from './support.ts';
 
 /** The examples of a command, as its help is told of them. */

@@ -5,8 +5,8 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { datasetNames } from '../../src/compiler/formats/datasets/datasets.ts';
 import { traceNames } from '../../src/model/prediction.ts';
-import { spanWriters } from '../ingest/span-writers.ts';
-import { chatWriters, exportWriters, otlp, span } from '../ingest/trace-writers.ts';
+import { spanWriters } from '../reading/span-writers.ts';
+import { chatWriters, exportWriters, otlp, span } from '../reading/trace-writers.ts';
 import { type ById, everyFormat, rescore, scored } from './score-support.ts';
 import { project, said, traxgen } from './support.ts';
 

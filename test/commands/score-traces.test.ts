@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { exportWriters, otlp, span } from '../ingest/trace-writers.ts';
+import { exportWriters, otlp, span } from '../reading/trace-writers.ts';
 import { type ById, matches, rescore, score, scored } from './score-support.ts';
 import { jsonOf, traxgen } from './support.ts';
 

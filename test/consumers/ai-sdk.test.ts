@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPredictionReader } from '../../src/grade/predictions.ts';
 import { budget } from '../budget.ts';
-import { chatWriters, type WrittenTrajectory } from '../ingest/trace-writers.ts';
+import { chatWriters, type WrittenTrajectory } from '../reading/trace-writers.ts';
 
 /**
  * Vercel's real AI SDK is no dependency of the product: `npm ci --ignore-scripts` in the folder

@@ -4,7 +4,7 @@ import { convertPrediction } from '../../src/convert/prediction.ts';
 import { score } from '../../src/grade/library.ts';
 import { createPredictionReader } from '../../src/grade/predictions.ts';
 import { budget } from '../budget.ts';
-import { chatWriters, exportWriters, type WrittenTrajectory } from '../ingest/trace-writers.ts';
+import { chatWriters, exportWriters, type WrittenTrajectory } from '../reading/trace-writers.ts';
 
 const call = fc.record({
   tool: fc.constantFrom('find', 'pay', 'mail'),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import { idKeys, isRecord } from '../../src/ingest/records.ts';
+import { idKeys, isRecord } from '../../src/reading/records.ts';
 
 /**
  * An editor shows what a schema says of a key. So every key has a description, and an example; and the

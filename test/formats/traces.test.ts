@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { traces } from '../../src/ingest/traces/traces.ts';
-import { chatWriters, exportWriters } from '../ingest/trace-writers.ts';
+import { traces } from '../../src/reading/traces/traces.ts';
+import { chatWriters, exportWriters } from '../reading/trace-writers.ts';
 
 const names = Object.keys(traces);
 const read = (name: string) => JSON.parse(readFileSync(`formats/traces/${name}`, 'utf8'));

@@ -6,15 +6,15 @@ import type { IndexedLine } from '../../fast/node/indexed-line.ts';
 import { LineIndex } from '../../fast/node/line-index.ts';
 import type { SaidOfLine } from '../../grade/line-predictions.ts';
 import { ingestOptions, isWantedBy, type PredictionOptions } from '../../grade/predictions.ts';
-import type { IngestOptions } from '../../ingest/ingest-options.ts';
-import { predictionPlace, recordAt } from '../../ingest/raw-prediction.ts';
-import { RecordReader } from '../../ingest/record-reader.ts';
-import { groupText, type IdSource, idPathOf } from '../../ingest/records.ts';
-import { cutSource } from '../../ingest/sources.ts';
-import { kindsOf, type PredictionKinds } from '../../ingest/task.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import type { RecordBlock } from '../../model/records.ts';
+import type { IngestOptions } from '../../reading/ingest-options.ts';
+import { predictionPlace, recordAt } from '../../reading/raw-prediction.ts';
+import { RecordReader } from '../../reading/record-reader.ts';
+import { groupText, type IdSource, idPathOf } from '../../reading/records.ts';
+import { cutSource } from '../../reading/sources.ts';
+import { kindsOf, type PredictionKinds } from '../../reading/task.ts';
 import { predictionNameOf } from './predictions.ts';
 
 /** A UTF-16 unit takes no more bytes of UTF-8. */

@@ -9,10 +9,10 @@ import {
   type ScoreEngineData,
 } from '../../grade/score-engine.ts';
 import { blocksOf, type ScoreTask } from '../../grade/score-task.ts';
-import { type PredictionKinds, taskOfKinds } from '../../ingest/task.ts';
 import { inOrder } from '../../io/in-order.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { type PredictionKinds, taskOfKinds } from '../../reading/task.ts';
 import { reportLimits } from '../../render/report/limits.ts';
 import { PageRows } from '../../render/report/page-rows.ts';
 import type { CsvColumns } from '../../render/scores/csv.ts';

@@ -1,10 +1,4 @@
 import { answerOf, ingestOptions } from '../../grade/predictions.ts';
-import type { IngestOptions } from '../../ingest/ingest-options.ts';
-import { fromRecord, type RawPrediction } from '../../ingest/raw-prediction.ts';
-import { RecordReader } from '../../ingest/record-reader.ts';
-import { groupText } from '../../ingest/records.ts';
-import { unreadOf, usedFor } from '../../ingest/unread.ts';
-import { usageOfRecord } from '../../ingest/usage/record-usage.ts';
 import { describe } from '../../model/diagnostics/describe.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ReadCall } from '../../model/format.ts';
@@ -12,6 +6,12 @@ import type { Answer } from '../../model/prediction.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import type { Usage } from '../../model/usage.ts';
+import type { IngestOptions } from '../../reading/ingest-options.ts';
+import { fromRecord, type RawPrediction } from '../../reading/raw-prediction.ts';
+import { RecordReader } from '../../reading/record-reader.ts';
+import { groupText } from '../../reading/records.ts';
+import { unreadOf, usedFor } from '../../reading/unread.ts';
+import { usageOfRecord } from '../../reading/usage/record-usage.ts';
 import type { DialogueMessage } from '../conversation.ts';
 import { readConversations } from '../read-conversations.ts';
 import {

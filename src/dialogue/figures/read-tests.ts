@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { idText } from '../../base/text/id-text.ts';
-import { groupText } from '../../ingest/records.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
+import { groupText } from '../../reading/records.ts';
 import {
   type AgentTurn,
   type DialogueMessage,

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, ownValue } from '../../base/json.ts';
 import { grouped } from '../../base/lists-by-key.ts';
 import { idText } from '../../base/text/id-text.ts';
-import { fromRecord } from '../../ingest/raw-prediction.ts';
-import { groupText } from '../../ingest/records.ts';
-import { lastSaid } from '../../ingest/traces/messages.ts';
-import { transcriptIn } from '../../ingest/transcript.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { readJsonText } from '../../model/read-json.ts';
+import { fromRecord } from '../../reading/raw-prediction.ts';
+import { groupText } from '../../reading/records.ts';
+import { lastSaid } from '../../reading/traces/messages.ts';
+import { transcriptIn } from '../../reading/transcript.ts';
 import { type NamedText, objectsIn, type PlacedObject } from './records-in.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
-import { argumentKeys } from '../../ingest/argument-keys.ts';
 import type { AgentPart } from '../../model/agent-part.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
+import { argumentKeys } from '../../reading/argument-keys.ts';
 
 /** A reference trajectory in an evaluator's file. */
 export interface GoldRow {

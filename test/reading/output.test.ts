@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { readOutput, readRawOutput } from '../../src/ingest/output.ts';
 import { type RepairCounts, repairColumns } from '../../src/model/prediction.ts';
+import { readOutput, readRawOutput } from '../../src/reading/output.ts';
 import { brief, options } from './support.ts';
 
 interface Broken {
@@ -16,7 +16,7 @@ interface Broken {
 }
 
 const broken: readonly Broken[] = JSON.parse(
-  readFileSync('test/ingest/broken-outputs.json', 'utf8'),
+  readFileSync('test/reading/broken-outputs.json', 'utf8'),
 );
 
 describe('what models write is recovered, and every fault is counted', () => {

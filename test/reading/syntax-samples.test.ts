@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRawOutput } from '../../src/ingest/output.ts';
+import { readRawOutput } from '../../src/reading/output.ts';
 import { brief, options } from './support.ts';
 
 /** What a model writes, what is read in it (null where it is refused), and what is counted, if anything. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOutput } from '../../src/ingest/output.ts';
+import { readOutput } from '../../src/reading/output.ts';
 import { brief, options } from './support.ts';
 
 const steps = ["find_order(order_id = user['id'])", 'refund(order_id = order_id)', 'close_case()'];

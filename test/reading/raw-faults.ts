@@ -1,4 +1,4 @@
-import { callEnd } from '../../src/ingest/chained-calls.ts';
+import { callEnd } from '../../src/reading/chained-calls.ts';
 import { type Form, marks } from './raw-forms.ts';
 
 /** Draws a number below `n`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPredictions } from '../../src/ingest/ingest.ts';
-import { readRawOutput } from '../../src/ingest/output.ts';
+import { readPredictions } from '../../src/reading/ingest.ts';
+import { readRawOutput } from '../../src/reading/output.ts';
 import { brief, options } from './support.ts';
 
 /** What models write, what is read in it (null where it is refused), and what is counted. */

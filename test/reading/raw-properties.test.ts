@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPredictions } from '../../src/ingest/ingest.ts';
+import { readPredictions } from '../../src/reading/ingest.ts';
 import { budget } from '../budget.ts';
 import { faults } from './raw-faults.ts';
 import { forms } from './raw-forms.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import { jsonText } from '../../src/compiler/formats/json-text.ts';
-import { readRawOutput } from '../../src/ingest/output.ts';
 import type { RepairColumn } from '../../src/model/prediction.ts';
+import { readRawOutput } from '../../src/reading/output.ts';
 import { budget } from '../budget.ts';
 import { options } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readCallText } from '../../src/ingest/call-text.ts';
-import { Faults } from '../../src/ingest/repair/faults.ts';
+import { readCallText } from '../../src/reading/call-text.ts';
+import { Faults } from '../../src/reading/repair/faults.ts';
 import { parameters, readText } from './support.ts';
 
 const read = (text: string) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { score } from '../../src/grade/library.ts';
-import { traces } from '../../src/ingest/traces/traces.ts';
+import { traces } from '../../src/reading/traces/traces.ts';
 import { budget } from '../budget.ts';
 import { spanWriters } from './span-writers.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { readRawOutput } from '../../src/ingest/output.ts';
+import { readRawOutput } from '../../src/reading/output.ts';
 import { budget } from '../budget.ts';
 import { options, parameters } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { expandLattice } from '../../src/grade/lattice-gold.ts';
-import { readPredictions } from '../../src/ingest/ingest.ts';
+import { readPredictions } from '../../src/reading/ingest.ts';
 import { brief, namedFormats, parameters, readText } from './support.ts';
 
 /**

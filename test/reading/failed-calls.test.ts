@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expandLattice } from '../../src/grade/lattice-gold.ts';
-import { readPredictions } from '../../src/ingest/ingest.ts';
-import type { IngestOptions } from '../../src/ingest/ingest-options.ts';
+import { readPredictions } from '../../src/reading/ingest.ts';
+import type { IngestOptions } from '../../src/reading/ingest-options.ts';
 import { namedFormats, parameters, readText } from './support.ts';
 
 const base: IngestOptions = {
