@@ -72,7 +72,7 @@ const cases = [
   'test/render/pictures/{any-case,forms,svg}.test.ts',
   'test/score/{align,any-order,factored,gold-itself,list-items,many-calls}.test.ts',
   'test/score/{properties,ties}.test.ts',
-  'test/score/comparison/simulations.test.ts',
+  'test/scoring/figures/comparison/simulations.test.ts',
   'test/synthesize/{generators,pattern,sampler,template-compiles}.test.ts',
   'test/diff/{bounds,gold-differ,same-words}.test.ts',
   'test/compiler/explain/explain.test.ts',

@@ -71,8 +71,6 @@ export {
   writeConversations,
 } from './dialogue/library.ts';
 export type { NoiseText } from './dialogue/noise.ts';
-export { type ScoreResult, score } from './grade/library.ts';
-export type { ScoreInput } from './grade/score-input.ts';
 export type {
   Audit,
   AuditCall,
@@ -107,3 +105,5 @@ export type {
 export type { FigureDifference, ScoreComparison } from './model/score-comparison.ts';
 export type { Call, Segment, Trajectory } from './model/trajectory.ts';
 export type { Trials } from './model/trials.ts';
+export { type ScoreResult, score } from './scoring/verdict/library.ts';
+export type { ScoreInput } from './scoring/verdict/score-input.ts';

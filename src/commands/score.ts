@@ -1,4 +1,4 @@
-import { thresholdNames } from '../score/thresholds.ts';
+import { thresholdNames } from '../scoring/figures/thresholds.ts';
 import { command } from './line/command.ts';
 import { groups } from './line/flag.ts';
 import type { Typed } from './line/given.ts';

@@ -1,10 +1,10 @@
 import { GoldSet } from '../compiler/gold/gold-set.ts';
-import { factoredGold } from '../grade/factored-gold.ts';
-import { scoreEntry } from '../grade/score-entry.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import { arranged, type Orders } from '../model/order-template.ts';
 import type { AlignedCall } from '../model/score.ts';
 import type { Segment } from '../model/trajectory.ts';
+import { factoredGold } from '../scoring/gold/factored-gold.ts';
+import { scoreEntry } from '../scoring/verdict/score-entry.ts';
 import type { WordsComparison } from './same-words.ts';
 
 /** Gold sets up to this size are searched one by one. */

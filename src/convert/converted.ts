@@ -1,6 +1,6 @@
-import type { PredictionOptions } from '../grade/predictions.ts';
 import type { LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { RecordBlock } from '../model/records.ts';
+import type { PredictionOptions } from '../scoring/verdict/predictions.ts';
 import type { ConvertOptions } from './entries-of.ts';
 
 /** What is needed to convert records, as data that can be sent to a thread. */

@@ -1,13 +1,13 @@
 import type { Json } from '../base/json.ts';
 import { Locator } from '../compiler/run/report.ts';
-import { mayBeRow } from '../grade/evaluators/gold-rows.ts';
-import { goldRecordsIn, noGold } from '../grade/gold-file.ts';
-import type { GoldRecord } from '../grade/gold-record.ts';
 import type { AgentPart } from '../model/agent-part.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { readJson } from '../model/read-json.ts';
 import { Records } from '../model/records.ts';
+import { mayBeRow } from '../scoring/gold/evaluators/gold-rows.ts';
+import { goldRecordsIn, noGold } from '../scoring/gold/gold-file.ts';
+import type { GoldRecord } from '../scoring/gold/gold-record.ts';
 import { convertRecord } from './convert.ts';
 import type { ConvertData, Converted, ConvertTask } from './converted.ts';
 

@@ -1,5 +1,4 @@
 import { Locator } from '../compiler/run/report.ts';
-import { ingestOptions } from '../grade/predictions.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { ProfileRecord } from '../model/profile.ts';
@@ -9,6 +8,7 @@ import { fromRecord } from '../reading/raw-prediction.ts';
 import { type ReadPrediction, RecordReader } from '../reading/record-reader.ts';
 import { lineFault } from '../reading/sources.ts';
 import { asRun, withoutFailed } from '../reading/task.ts';
+import { ingestOptions } from '../scoring/verdict/predictions.ts';
 import type { ConvertData, Converted, ConvertTask } from './converted.ts';
 import { convertPrediction } from './prediction.ts';
 import { saidOf } from './said.ts';

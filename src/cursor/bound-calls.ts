@@ -5,8 +5,8 @@ import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';
 import type { Plan, PlannedCall } from '../model/plan.ts';
 import type { MissingMode } from '../model/profile.ts';
-import type { ArgumentMatchers } from '../score/argument-matchers.ts';
-import { mayAdd, mayLack, sameValue } from '../score/same-value.ts';
+import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
+import { mayAdd, mayLack, sameValue } from '../scoring/figures/same-value.ts';
 import type { CallParams } from './cursor.ts';
 import type { Facts, Finding, GivenValue } from './facts.ts';
 

@@ -1,10 +1,15 @@
 import { type Case, caseKey } from '../model/outcome.ts';
 import type { Decision, DecisionCase, Policy } from '../model/policy.ts';
 import type { Tag } from '../model/score.ts';
-import type { ArgumentMatchers } from '../score/argument-matchers.ts';
-import { callText } from '../score/call-text.ts';
-import type { Difference } from '../score/differences.ts';
-import { differenceText, orderText, underAgentText, unexpectedText } from '../score/tags.ts';
+import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
+import { callText } from '../scoring/figures/call-text.ts';
+import type { Difference } from '../scoring/figures/differences.ts';
+import {
+  differenceText,
+  orderText,
+  underAgentText,
+  unexpectedText,
+} from '../scoring/figures/tags.ts';
 import { conditionText } from '../words/condition.ts';
 import { valuesGiven } from './bound-calls.ts';
 import type { AgentCall, NextCall, NextCalls } from './cursor.ts';

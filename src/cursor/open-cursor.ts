@@ -10,7 +10,6 @@ import { readExternalData } from '../compiler/run/external.ts';
 import { Locator } from '../compiler/run/report.ts';
 import { Tally } from '../compiler/run/tally.ts';
 import { compileWorkflows } from '../compiler/run/workflows.ts';
-import { readArgumentRules } from '../grade/rules.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import {
   type Diagnostic,
@@ -20,7 +19,8 @@ import {
 import type { Policy } from '../model/policy.ts';
 import { type MissingMode, missingModes } from '../model/profile.ts';
 import { readJson } from '../model/read-json.ts';
-import { argumentMatchers } from '../score/argument-matchers.ts';
+import { argumentMatchers } from '../scoring/figures/argument-matchers.ts';
+import { readArgumentRules } from '../scoring/verdict/rules.ts';
 import type { CursorInput, CursorResult } from './cursor.ts';
 import { Facts } from './facts.ts';
 import { KnownTools } from './known-tools.ts';

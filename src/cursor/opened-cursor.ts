@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { PlanCache } from '../compiler/plan/plan-cache.ts';
 import { placedIn } from '../model/about-profile.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
-import type { ArgumentMatchers } from '../score/argument-matchers.ts';
+import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
 import type { AgentCall, NextCalls, PolicyCursor, Verdict } from './cursor.ts';
 import { denialOf, nextText } from './denial.ts';
 import { mostOutcomes } from './explore.ts';

@@ -1,5 +1,5 @@
 import { functionNameOf } from '../base/function-name.ts';
-import { callText } from '../score/call-text.ts';
+import { callText } from '../scoring/figures/call-text.ts';
 import type { NextCall, Verdict } from './cursor.ts';
 
 /** How many calls are named as what may come instead. */

@@ -1,6 +1,6 @@
 import { extended, leftIn, mayFollow, noCalls } from '../compiler/plan/beginning.ts';
 import type { Plan, PlannedCall } from '../model/plan.ts';
-import type { ArgumentMatchers } from '../score/argument-matchers.ts';
+import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
 import {
   absentIn,
   type BoundParameter,

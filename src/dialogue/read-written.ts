@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { literalOf } from '../base/text/literal.ts';
-import { unknownIds } from '../grade/unmatched-ids.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson, readJsonText } from '../model/read-json.ts';
+import { unknownIds } from '../scoring/verdict/unmatched-ids.ts';
 import { checkAlong, checkCalls, checkOrder } from './check-conversation.ts';
 import type { Conversation } from './conversation.ts';
 import { noting } from './note.ts';

@@ -9,9 +9,9 @@ import { svgOf } from '../render/pictures/svg.ts';
 import type { Explained } from '../render/report/details.ts';
 import type { PageGold, PlanPicture } from '../render/report/page-data.ts';
 import type { Explanations } from '../render/report/report-html.ts';
+import { type GoldEntry, goldCount, type Origin } from '../scoring/gold/gold-entry.ts';
 import { noPaint } from '../words/diagnostics.ts';
 import { layoutEffort, mostLayoutEffort } from '../words/layout-effort.ts';
-import { type GoldEntry, goldCount, type Origin } from './gold-entry.ts';
 import { pageGold } from './page-golds.ts';
 
 /**

@@ -3,10 +3,10 @@ import { type FactoredGold, isFactored } from '../model/factored.ts';
 import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import { ordersAt } from '../model/order-template.ts';
 import type { PageBlock, PageGold, PageOrders } from '../render/report/page-data.ts';
-import { callText } from '../score/call-text.ts';
-import { factoredGold } from './factored-gold.ts';
-import type { GoldEntry } from './gold-entry.ts';
-import { trajectoryOf } from './lattice-gold.ts';
+import { callText } from '../scoring/figures/call-text.ts';
+import { factoredGold } from '../scoring/gold/factored-gold.ts';
+import type { GoldEntry } from '../scoring/gold/gold-entry.ts';
+import { trajectoryOf } from '../scoring/gold/lattice-gold.ts';
 
 /** The trajectories that are listed of a gold set whose orders are known, and of any other. */
 const mostListed = { withOrders: 20, alone: 50 };

@@ -2,10 +2,10 @@ import { readProgramValue } from '../base/json/program-value.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
 import { GoldSet } from '../compiler/gold/gold-set.ts';
 import { Locator } from '../compiler/run/report.ts';
-import type { GoldEntry } from '../grade/gold-entry.ts';
-import { readGoldText } from '../grade/gold-file.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { placeText } from '../model/place-text.ts';
+import type { GoldEntry } from '../scoring/gold/gold-entry.ts';
+import { readGoldText } from '../scoring/gold/gold-file.ts';
 import { readGold } from '../testing/read-gold.ts';
 
 /**

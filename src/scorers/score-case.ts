@@ -1,7 +1,7 @@
 import type { Document } from '../compiler/run/documents.ts';
-import { type GoldEntry, goldCount } from '../grade/gold-entry.ts';
 import type { ProfileScore, Reason, Tag } from '../model/score.ts';
-import { faultOf, shownReasons } from '../render/scores/mismatches.ts';
+import { type GoldEntry, goldCount } from '../scoring/gold/gold-entry.ts';
+import { faultOf, shownReasons } from '../scoring/text/mismatches.ts';
 import { gradeWhole } from '../testing/grade-whole.ts';
 import { type Actual, readActual } from '../testing/read-actual.ts';
 import {

@@ -1,10 +1,10 @@
 import { Locator } from '../compiler/run/report.ts';
 import type { PolicyCursor, Verdict } from '../cursor/cursor.ts';
 import { cursorOn } from '../cursor/open-cursor.ts';
-import type { GoldEntry, Origin } from '../grade/gold-entry.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { ReadTrajectory } from '../model/format.ts';
-import { type Comparing, likenessOf } from '../score/likeness.ts';
+import { type Comparing, likenessOf } from '../scoring/figures/likeness.ts';
+import type { GoldEntry, Origin } from '../scoring/gold/gold-entry.ts';
 import type { Actual } from './read-actual.ts';
 
 /** What a cursor says of the first call of a trajectory that it denies; the position is 0-based. */

@@ -1,16 +1,16 @@
 import { type WholeNumber, wholeNumber } from '../base/whole-number.ts';
-import type { GoldEntry } from '../grade/gold-entry.ts';
-import { trajectoryOf } from '../grade/lattice-gold.ts';
 import { type FactoredGold, isFactored } from '../model/factored.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { ordersAt, ordersWithin, rankOf } from '../model/order-template.ts';
-import { longestPrefix } from '../score/any-order.ts';
-import type { CallComparison } from '../score/call-comparison.ts';
-import { createComparison } from '../score/compare.ts';
-import { ordersOf } from '../score/enumerated-orders.ts';
-import { interchangeableIn } from '../score/factored/interchangeable.ts';
-import { type Comparing, likenessOf } from '../score/likeness.ts';
-import type { Sequence } from '../score/sequence.ts';
+import { longestPrefix } from '../scoring/figures/any-order.ts';
+import type { CallComparison } from '../scoring/figures/call-comparison.ts';
+import { createComparison } from '../scoring/figures/compare.ts';
+import { ordersOf } from '../scoring/figures/enumerated-orders.ts';
+import { interchangeableIn } from '../scoring/figures/factored/interchangeable.ts';
+import { type Comparing, likenessOf } from '../scoring/figures/likeness.ts';
+import type { Sequence } from '../scoring/figures/sequence.ts';
+import type { GoldEntry } from '../scoring/gold/gold-entry.ts';
+import { trajectoryOf } from '../scoring/gold/lattice-gold.ts';
 import type { Actual } from './read-actual.ts';
 
 /** A gold trajectory with its position in emission order. */

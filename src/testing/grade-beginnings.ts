@@ -1,10 +1,10 @@
-import type { GoldEntry } from '../grade/gold-entry.ts';
-import { withoutTools } from '../grade/without-tools.ts';
 import { isFactored } from '../model/factored.ts';
 import type { ReadCall, ReadTrajectory } from '../model/format.ts';
 import type { ProfileScore } from '../model/score.ts';
-import { type ArgumentMatchers, argumentMatchers } from '../score/argument-matchers.ts';
-import type { Comparing } from '../score/likeness.ts';
+import { type ArgumentMatchers, argumentMatchers } from '../scoring/figures/argument-matchers.ts';
+import type { Comparing } from '../scoring/figures/likeness.ts';
+import type { GoldEntry } from '../scoring/gold/gold-entry.ts';
+import { withoutTools } from '../scoring/verdict/without-tools.ts';
 import { beginningOf, followed, lengthOf } from './followed.ts';
 import { gradeWhole } from './grade-whole.ts';
 import type { Actual } from './read-actual.ts';

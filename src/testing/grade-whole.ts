@@ -1,8 +1,8 @@
 import { Locator } from '../compiler/run/report.ts';
-import type { GoldEntry } from '../grade/gold-entry.ts';
-import { scoreEntry } from '../grade/score-entry.ts';
 import type { ProfileScore } from '../model/score.ts';
-import type { Comparing } from '../score/likeness.ts';
+import type { Comparing } from '../scoring/figures/likeness.ts';
+import type { GoldEntry } from '../scoring/gold/gold-entry.ts';
+import { scoreEntry } from '../scoring/verdict/score-entry.ts';
 import type { Actual } from './read-actual.ts';
 
 /** Scores trajectories against gold. Throws an Error where that would take too long. */

@@ -2,8 +2,6 @@ import { readProgramValue } from '../base/json/program-value.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
 import { GoldSet } from '../compiler/gold/gold-set.ts';
 import { Locator } from '../compiler/run/report.ts';
-import type { GoldEntry } from '../grade/gold-entry.ts';
-import { createPredictionReader } from '../grade/predictions.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { readJson } from '../model/read-json.ts';
@@ -11,6 +9,8 @@ import { isTrajectory, type Trajectory } from '../model/trajectory.ts';
 import type { PredictionSource } from '../reading/raw-prediction.ts';
 import { cutExport } from '../reading/traces/exports.ts';
 import { usedFor } from '../reading/unread.ts';
+import type { GoldEntry } from '../scoring/gold/gold-entry.ts';
+import { createPredictionReader } from '../scoring/verdict/predictions.ts';
 import type { MatcherOptions } from './read-comparing.ts';
 
 /** The trajectories under test. */

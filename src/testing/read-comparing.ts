@@ -1,13 +1,13 @@
 import { nearest } from '../base/text/nearest.ts';
 import { readDocument } from '../compiler/run/documents.ts';
 import { Locator } from '../compiler/run/report.ts';
-import { comparingBy, comparingFault } from '../grade/comparing.ts';
-import { readArgumentRules } from '../grade/rules.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import { placeText } from '../model/place-text.ts';
 import type { FailedCalls } from '../model/prediction.ts';
 import type { ParallelOrder } from '../model/score.ts';
-import type { Comparing } from '../score/likeness.ts';
+import type { Comparing } from '../scoring/figures/likeness.ts';
+import { comparingBy, comparingFault } from '../scoring/verdict/comparing.ts';
+import { readArgumentRules } from '../scoring/verdict/rules.ts';
 
 /** How a matcher compares trajectories with gold, as in `traxgen score`, besides argument rules. */
 export interface MatchOptions {

@@ -3,10 +3,10 @@ import { jsonTextOf } from '../base/json/stringify.ts';
 import type { Json } from '../base/json.ts';
 import { GoldSet } from '../compiler/gold/gold-set.ts';
 import { originOf } from '../compiler/run/library.ts';
-import { entryOfFile, entryOfGold, type GoldEntry } from '../grade/gold-entry.ts';
-import { entriesIn } from '../grade/gold-file.ts';
 import { formatsByContent } from '../model/format.ts';
 import { readJson } from '../model/read-json.ts';
+import { entryOfFile, entryOfGold, type GoldEntry } from '../scoring/gold/gold-entry.ts';
+import { entriesIn } from '../scoring/gold/gold-file.ts';
 
 /** Factored sets with more trajectories are not listed. */
 const limit = 10_000;

@@ -1,6 +1,6 @@
-import { type GoldEntry, goldCount } from '../grade/gold-entry.ts';
 import type { ProfileScore } from '../model/score.ts';
-import { mismatchText } from '../render/scores/mismatches.ts';
+import { type GoldEntry, goldCount } from '../scoring/gold/gold-entry.ts';
+import { mismatchText } from '../scoring/text/mismatches.ts';
 import { noPaint } from '../words/diagnostics.ts';
 import { shown, shownList } from '../words/shown.ts';
 import type { Denial } from './allowed-beginnings.ts';

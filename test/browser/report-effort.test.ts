@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupScores } from '../../src/model/group-scores.ts';
 import type { ScoreReport } from '../../src/model/score.ts';
-import { profile, report, toolsOnly } from '../render/scores/report.ts';
+import { profile, report, toolsOnly } from '../scoring/text/report.ts';
 import { choice, groupCells, inChromium, rowLinks } from './report-page.ts';
 import { modelsReport, pageOf } from './report-support.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { named, report, wrong } from '../render/scores/report.ts';
+import { named, report, wrong } from '../scoring/text/report.ts';
 import {
   choice,
   faultsOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { printable } from '../../src/base/text/printable.ts';
-import { hostile, named } from '../render/scores/report.ts';
+import { hostile, named } from '../scoring/text/report.ts';
 import { inChromium, rowLinks } from './report-page.ts';
 import { modelsReport, pageOf } from './report-support.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupScores } from '../../src/model/group-scores.ts';
 import type { ScoreReport } from '../../src/model/score.ts';
-import { report, wrong } from '../render/scores/report.ts';
+import { report, wrong } from '../scoring/text/report.ts';
 import { inChromium } from './report-page.ts';
 import { pageOf } from './report-support.ts';
 

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { AlignedCall, ProfileScore } from '../../src/model/score.ts';
-import { report, wrong } from '../render/scores/report.ts';
+import { report, wrong } from '../scoring/text/report.ts';
 import { hasChromium, openChromium } from './chromium.ts';
 import { type OpenedReport, openReport, pageOf } from './report-support.ts';
 

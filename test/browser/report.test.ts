@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupScores } from '../../src/model/group-scores.ts';
-import { compareValues } from '../../src/score/comparison/compare-scores.ts';
-import { named, report, wrong } from '../render/scores/report.ts';
+import { compareValues } from '../../src/scoring/figures/comparison/compare-scores.ts';
+import { named, report, wrong } from '../scoring/text/report.ts';
 import { choice, faultsOf, groupCells, inChromium, rowLinks, statusOf } from './report-page.ts';
 import { modelsReport, pageOf } from './report-support.ts';
 

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { datasets } from '../../src/compiler/formats/datasets/datasets.ts';
-import { score } from '../../src/grade/library.ts';
 import type { ScoreReport } from '../../src/model/score.ts';
+import { score } from '../../src/scoring/verdict/library.ts';
 import { jsonOf, lines, profile, project, said, textOf, traxgen } from './support.ts';
 
 const call = (tool: string, input: object = {}) => ({ tool_name: tool, tool_input: input });

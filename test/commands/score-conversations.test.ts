@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { graph, profiles, talks } from '../grade/conversations/talks.ts';
+import { graph, profiles, talks } from '../scoring/verdict/conversations/talks.ts';
 import { lines, project, textOf, traxgen } from './support.ts';
 
 /** Each conversation with a case of its own, often enough to be scored one by one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { score as inMemory } from '../../src/grade/library.ts';
+import { score as inMemory } from '../../src/scoring/verdict/library.ts';
 import { type ById, reasonsOf, score, scored } from './score-support.ts';
 
 const held = 'the plan would be right if conditional';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formats } from '../../src/compiler/formats/formats.ts';
 import type { ScoreReport } from '../../src/model/score.ts';
-import { readScores } from '../../src/render/scores/read.ts';
+import { readScores } from '../../src/scoring/stored/read.ts';
 import { jsonOf, profile, project, type Run, said, traxgen } from './support.ts';
 
 /** A workflow with a soft block, a conditional that skips, one that adds, and one nested in it. */

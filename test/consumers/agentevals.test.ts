@@ -6,7 +6,7 @@ import { formats } from '../../src/compiler/formats/formats.ts';
 import type { OtherFigureName } from '../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../src/model/format.ts';
 import { budget } from '../budget.ts';
-import { calls, type Given, rules, score } from '../score/support.ts';
+import { calls, type Given, rules, score } from '../scoring/figures/support.ts';
 
 /**
  * The real agentevals is no dependency of the product: `npm ci --ignore-scripts` in the folder

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPredictionReader } from '../../src/grade/predictions.ts';
+import { createPredictionReader } from '../../src/scoring/verdict/predictions.ts';
 import { budget } from '../budget.ts';
 import { chatWriters, type WrittenTrajectory } from '../reading/trace-writers.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { convertPrediction } from '../../src/convert/prediction.ts';
-import { score } from '../../src/grade/library.ts';
-import { createPredictionReader } from '../../src/grade/predictions.ts';
+import { score } from '../../src/scoring/verdict/library.ts';
+import { createPredictionReader } from '../../src/scoring/verdict/predictions.ts';
 import { budget } from '../budget.ts';
 import { chatWriters, exportWriters, type WrittenTrajectory } from '../reading/trace-writers.ts';
 

@@ -4,7 +4,7 @@ import { readProfile } from '../../src/compiler/run/read-profile.ts';
 import { Locator } from '../../src/compiler/run/report.ts';
 import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { Explainer } from '../../src/grade/explanations.ts';
-import { entryOfGold } from '../../src/grade/gold-entry.ts';
+import { entryOfGold } from '../../src/scoring/gold/gold-entry.ts';
 import { customer, suspend } from '../commands/score-support.ts';
 
 const file = 'suspend.json';

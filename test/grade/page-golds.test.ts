@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { entryOfFile } from '../../src/grade/gold-entry.ts';
 import { pageGold } from '../../src/grade/page-golds.ts';
+import { entryOfFile } from '../../src/scoring/gold/gold-entry.ts';
 
 /** The gold of a file as the page gets it, with the texts of its calls in place of their numbers. */
 function shown(byFormat: Json) {

@@ -2,7 +2,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { type TrialScore, trialsOf } from '../../src/model/trials.ts';
 import { budget } from '../budget.ts';
-import { calls, score } from '../score/support.ts';
+import { calls, score } from '../scoring/figures/support.ts';
 
 const one = score([calls('a')], [calls('a')]);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expandLattice } from '../../src/grade/lattice-gold.ts';
 import { readPredictions } from '../../src/reading/ingest.ts';
 import type { IngestOptions } from '../../src/reading/ingest-options.ts';
+import { expandLattice } from '../../src/scoring/gold/lattice-gold.ts';
 import { namedFormats, parameters, readText } from './support.ts';
 
 const base: IngestOptions = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { expandLattice } from '../../src/grade/lattice-gold.ts';
 import { readPredictions } from '../../src/reading/ingest.ts';
+import { expandLattice } from '../../src/scoring/gold/lattice-gold.ts';
 import { brief, namedFormats, parameters, readText } from './support.ts';
 
 /** Trajectories, and what is said, of a file of runs. */

@@ -3,7 +3,7 @@ import { sameJson } from '../../src/base/equality.ts';
 import type { Json } from '../../src/base/json.ts';
 import type { ReadCall } from '../../src/model/format.ts';
 import { readRawOutput } from '../../src/reading/output.ts';
-import { meaningOf } from '../../src/score/interner.ts';
+import { meaningOf } from '../../src/scoring/figures/interner.ts';
 import { type Call, type Plan, planOf, tools, values } from './raw-answers.ts';
 import { type Draw, type Fault, faults, isQuiet, stages } from './raw-faults.ts';
 import { type Form, forms, withoutMarks } from './raw-forms.ts';

@@ -1,5 +1,5 @@
-import { expandLattice } from '../../src/grade/lattice-gold.ts';
 import { readPredictions } from '../../src/reading/ingest.ts';
+import { expandLattice } from '../../src/scoring/gold/lattice-gold.ts';
 import { brief, namedFormats, parameters, readText } from './support.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { expandLattice } from '../../src/grade/lattice-gold.ts';
 import { readPredictions } from '../../src/reading/ingest.ts';
 import type { IngestOptions } from '../../src/reading/ingest-options.ts';
+import { expandLattice } from '../../src/scoring/gold/lattice-gold.ts';
 import { readExport } from './read-export.ts';
 import { briefWithMessages, namedFormats, parameters, readText } from './support.ts';
 

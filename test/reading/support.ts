@@ -1,10 +1,10 @@
 import { jsonText } from '../../src/compiler/formats/json-text.ts';
-import { expandLattice } from '../../src/grade/lattice-gold.ts';
-import { predictionFormats } from '../../src/grade/predictions.ts';
 import type { ReadCall } from '../../src/model/format.ts';
 import type { Prediction } from '../../src/model/prediction.ts';
 import { readJson } from '../../src/model/read-json.ts';
 import type { OutputOptions } from '../../src/reading/output.ts';
+import { expandLattice } from '../../src/scoring/gold/lattice-gold.ts';
+import { predictionFormats } from '../../src/scoring/verdict/predictions.ts';
 
 /** The parameters of the tools that the tests' gold has. */
 export const parameters = new Map([

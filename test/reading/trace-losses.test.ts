@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expandLattice } from '../../src/grade/lattice-gold.ts';
 import { readPredictions } from '../../src/reading/ingest.ts';
+import { expandLattice } from '../../src/scoring/gold/lattice-gold.ts';
 import { budget } from '../budget.ts';
 import { brief, namedFormats, readText } from './support.ts';
 import { otlp, span, type WrittenTurn } from './trace-writers.ts';

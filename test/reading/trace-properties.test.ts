@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { score } from '../../src/grade/library.ts';
 import { traces } from '../../src/reading/traces/traces.ts';
+import { score } from '../../src/scoring/verdict/library.ts';
 import { budget } from '../budget.ts';
 import { spanWriters } from './span-writers.ts';
 import {

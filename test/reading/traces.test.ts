@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { expandLattice } from '../../src/grade/lattice-gold.ts';
 import { readPredictions } from '../../src/reading/ingest.ts';
 import type { IngestOptions } from '../../src/reading/ingest-options.ts';
 import { traces } from '../../src/reading/traces/traces.ts';
+import { expandLattice } from '../../src/scoring/gold/lattice-gold.ts';
 import { briefWithMessages, namedFormats, readText } from './support.ts';
 import { attributes, otlp, span } from './trace-writers.ts';
 

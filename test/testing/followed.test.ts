@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { factoredGold } from '../../src/grade/factored-gold.ts';
+import { factoredGold } from '../../src/scoring/gold/factored-gold.ts';
 import { followed } from '../../src/testing/followed.ts';
 import { readActual } from '../../src/testing/read-actual.ts';
 import { readGold } from '../../src/testing/read-gold.ts';

@@ -8,7 +8,7 @@ import {
   type VisitedTask,
 } from '../../model/conversing.ts';
 import type { Policy } from '../../model/policy.ts';
-import { callText } from '../../score/call-text.ts';
+import { callText } from '../../scoring/figures/call-text.ts';
 import { type AgentHead, type Made, refusalOf, type Standing, toolNamed } from './agent.ts';
 import type { Environment } from './environment.ts';
 import { toolsOf } from './policy-tools.ts';

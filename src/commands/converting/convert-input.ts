@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import type { Json } from '../../base/json.ts';
 import { formatNamed } from '../../compiler/formats/formats.ts';
 import type { RecordBatch, WantedRecords } from '../../fast/node/record-sink.ts';
-import { isGold } from '../../grade/gold-file.ts';
 import { heldStream } from '../../io/held-stream.ts';
 import { type ReadLines, readLines } from '../../io/read-lines.ts';
 import { readText } from '../../io/read-text.ts';
@@ -10,6 +9,7 @@ import { type RecordReader, readRecords } from '../../io/records.ts';
 import { isStream } from '../../io/same-file.ts';
 import { goldLimits } from '../../model/limits.ts';
 import { readJsonText } from '../../model/read-json.ts';
+import { isGold } from '../../scoring/gold/gold-file.ts';
 
 /** An input of a conversion: gold, record by record, or the text of predictions. */
 export type ConvertInput =

@@ -5,9 +5,9 @@ import type {
   ConvertTask,
 } from '../../convert/converted.ts';
 import { GoldEngine } from '../../convert/gold-engine.ts';
-import { GoldRows } from '../../grade/evaluators/gold-rows.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
+import { GoldRows } from '../../scoring/gold/evaluators/gold-rows.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import type { AgentsOf } from './gold-agents.ts';
 

@@ -7,7 +7,6 @@ import type {
 import { LineEngine } from '../../convert/line-engine.ts';
 import { convertPrediction } from '../../convert/prediction.ts';
 import { saidOf } from '../../convert/said.ts';
-import { createPredictionReader } from '../../grade/predictions.ts';
 import type { FilePiece } from '../../io/file-pieces.ts';
 import type { ReadLines } from '../../io/read-lines.ts';
 import { isStream } from '../../io/same-file.ts';
@@ -20,6 +19,7 @@ import type { Prediction } from '../../model/prediction.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import type { Records } from '../../model/records.ts';
 import type { PredictionReader } from '../../reading/ingest.ts';
+import { createPredictionReader } from '../../scoring/verdict/predictions.ts';
 import type { ProfileRun } from '../running/profile-run.ts';
 import type { TaskPool } from '../running/task-pool.ts';
 import { keepTextsOf, predictionNameOf } from '../scoring/predictions.ts';

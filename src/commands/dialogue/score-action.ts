@@ -1,10 +1,14 @@
 import { gradeDialogues } from '../../dialogue/figures/grade.ts';
 import { judgePrompts } from '../../dialogue/figures/judge-prompt.ts';
-import { unmatchedIds } from '../../grade/unmatched-ids.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
-import { overviewOf, type ScoreOverview } from '../../render/scores/overview.ts';
-import { dialogueThresholdNames, greatestValue, missedThresholds } from '../../score/thresholds.ts';
+import {
+  dialogueThresholdNames,
+  greatestValue,
+  missedThresholds,
+} from '../../scoring/figures/thresholds.ts';
+import { overviewOf, type ScoreOverview } from '../../scoring/verdict/overview.ts';
+import { unmatchedIds } from '../../scoring/verdict/unmatched-ids.ts';
 import { counted } from '../../words/shown.ts';
 import type { RequestSettings } from '../line/read-experiment-settings.ts';
 import type { JudgingSettings, ScoredInputs, ScoredSettings } from '../line/read-score-settings.ts';

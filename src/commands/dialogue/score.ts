@@ -1,5 +1,5 @@
-import { scoreEndings } from '../../render/scores/outputs.ts';
-import { dialogueThresholdNames } from '../../score/thresholds.ts';
+import { dialogueThresholdNames } from '../../scoring/figures/thresholds.ts';
+import { scoreEndings } from '../../scoring/text/outputs.ts';
 import { command } from '../line/command.ts';
 import { groups } from '../line/flag.ts';
 import {

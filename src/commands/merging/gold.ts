@@ -1,9 +1,9 @@
 import { stringEnd } from '../../base/bytes/structure.ts';
 import { isJsonObject, ownValue } from '../../base/json.ts';
 import { idText } from '../../base/text/id-text.ts';
-import { memberText } from '../../fast/member-text.ts';
 import type { OutputFile } from '../../io/output.ts';
 import { readJsonText } from '../../model/read-json.ts';
+import { memberText } from '../../scoring/stream/member-text.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { openGoldFile } from '../output/gold-file.ts';
 import { writesLines } from '../output/list-file.ts';

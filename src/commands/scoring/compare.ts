@@ -1,11 +1,11 @@
-import { type ComparedReport, compareAsAsked } from '../../grade/asked-comparisons.ts';
-import type { LoadedPredictions } from '../../grade/predictions.ts';
 import { type AnyFigureName, headlines } from '../../model/figures.ts';
 import type { MissedThreshold, ScoreReport } from '../../model/score.ts';
-import { thresholdText } from '../../render/scores/thresholds.ts';
-import { regressionText, worseText } from '../../render/scores/worse.ts';
-import { regressions, tooFewPairs, worseFigures } from '../../score/comparison/worse.ts';
-import { figureOf, greatestValue, thresholdNames } from '../../score/thresholds.ts';
+import { regressions, tooFewPairs, worseFigures } from '../../scoring/figures/comparison/worse.ts';
+import { figureOf, greatestValue, thresholdNames } from '../../scoring/figures/thresholds.ts';
+import { thresholdText } from '../../scoring/text/thresholds.ts';
+import { regressionText, worseText } from '../../scoring/text/worse.ts';
+import { type ComparedReport, compareAsAsked } from '../../scoring/verdict/asked-comparisons.ts';
+import type { LoadedPredictions } from '../../scoring/verdict/predictions.ts';
 import type { JudgingSettings, ScoredSettings } from '../line/read-score-settings.ts';
 import { readFigureNumbers, type ThresholdNames } from '../line/thresholds.ts';
 import { UsageError } from '../line/usage-error.ts';

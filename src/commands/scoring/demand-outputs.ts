@@ -1,4 +1,4 @@
-import { scoreEndings, scoreOutputOf } from '../../render/scores/outputs.ts';
+import { scoreEndings, scoreOutputOf } from '../../scoring/text/outputs.ts';
 import type { Typed } from '../line/given.ts';
 import type { JudgingSettings, ScoredSettings } from '../line/read-score-settings.ts';
 import { UsageError } from '../line/usage-error.ts';

@@ -1,5 +1,5 @@
-import type { ScoreEngineData } from '../../grade/score-engine.ts';
-import { mostFirst } from '../../render/scores/digest.ts';
+import { mostFirst } from '../../scoring/verdict/digest.ts';
+import type { ScoreEngineData } from '../../scoring/verdict/score-engine.ts';
 import type { ScoreSettings } from '../line/read-score-settings.ts';
 import { showsCalls, targetOf } from './print.ts';
 import { areCompared } from './streamed-comparisons.ts';

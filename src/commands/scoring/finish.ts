@@ -1,6 +1,6 @@
 import type { Terminal } from '../../io/terminal.ts';
-import type { ScoreOverview } from '../../render/scores/overview.ts';
-import { missedThresholds } from '../../score/thresholds.ts';
+import { missedThresholds } from '../../scoring/figures/thresholds.ts';
+import type { ScoreOverview } from '../../scoring/verdict/overview.ts';
 import { counted } from '../../words/shown.ts';
 import type { ScoreSettings } from '../line/read-score-settings.ts';
 import { destination } from '../output/destination.ts';

@@ -2,13 +2,13 @@ import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
 import { isJsonObject, ownValue } from '../../base/json.ts';
 import { idText } from '../../base/text/id-text.ts';
 import type { TextNumbers } from '../../base/text/text-numbers.ts';
-import { memberText } from '../../fast/member-text.ts';
-import { goldRecordsIn } from '../../grade/gold-file.ts';
 import { readRecords } from '../../io/records.ts';
 import { goldLimits } from '../../model/limits.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import type { Records } from '../../model/records.ts';
 import { type Shard, shareOf } from '../../model/shard.ts';
+import { goldRecordsIn } from '../../scoring/gold/gold-file.ts';
+import { memberText } from '../../scoring/stream/member-text.ts';
 
 /** Some records of gold, or of profiles, with their ids. */
 export interface GoldBatch {

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
-import { type GoldEntry, withOrigin } from '../../grade/gold-entry.ts';
 import { fileChecksum } from '../../io/checksum.ts';
 import { fileHash } from '../../io/file-hash.ts';
 import { type Manifest, manifestPath, readManifest } from '../../io/manifest.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { packageVersion } from '../../io/version.ts';
 import { type MissingMode, missingModes } from '../../model/profile.ts';
+import { type GoldEntry, withOrigin } from '../../scoring/gold/gold-entry.ts';
 import type { ScoreSettings } from '../line/read-score-settings.ts';
 import type { InputSettings } from '../line/settings.ts';
 import type { ProfileSettings } from '../running/profile-files.ts';

@@ -7,7 +7,7 @@ import { packageVersion } from '../../io/version.ts';
 import { groupedAlways } from '../../model/score-groups.ts';
 import type { PageScores } from '../../render/report/index-of.ts';
 import type { MadeFrom } from '../../render/report/page-data.ts';
-import type { ScoreOverview } from '../../render/scores/overview.ts';
+import type { ScoreOverview } from '../../scoring/verdict/overview.ts';
 import { shownList } from '../../words/shown.ts';
 import type { ScoredInputs, ScoredSettings } from '../line/read-score-settings.ts';
 import type { TurnSettings } from '../line/read-turn-settings.ts';

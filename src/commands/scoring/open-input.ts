@@ -1,8 +1,8 @@
 import { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
 import { TextNumbers } from '../../base/text/text-numbers.ts';
-import type { PredictionOptions } from '../../grade/predictions.ts';
 import { sha256 } from '../../io/digest.ts';
 import type { Task } from '../../model/prediction.ts';
+import type { PredictionOptions } from '../../scoring/verdict/predictions.ts';
 import { goldBatches } from './gold-batches.ts';
 import { pickPredictions } from './pick-predictions.ts';
 import { PredictionLines } from './prediction-lines.ts';

@@ -1,8 +1,8 @@
 import { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
 import type { TextNumbers } from '../../base/text/text-numbers.ts';
-import type { SaidOfLine } from '../../grade/line-predictions.ts';
-import type { PredictionOptions } from '../../grade/predictions.ts';
 import type { Task } from '../../model/prediction.ts';
+import type { SaidOfLine } from '../../scoring/verdict/line-predictions.ts';
+import type { PredictionOptions } from '../../scoring/verdict/predictions.ts';
 import { PredictionIndex } from './prediction-index.ts';
 import { PredictionLines } from './prediction-lines.ts';
 import { type PickedByProfile, StreamedPredictions } from './streamed-predictions.ts';

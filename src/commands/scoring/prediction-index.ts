@@ -1,10 +1,10 @@
 import { withRoom } from '../../base/with-room.ts';
-import type { SaidOfLine } from '../../grade/line-predictions.ts';
-import type { PredictionOptions } from '../../grade/predictions.ts';
-import type { PickedPredictions } from '../../grade/score-task.ts';
 import type { Prediction, Task } from '../../model/prediction.ts';
 import { fieldsToRead, folderField, splitTrial } from '../../reading/group-reader.ts';
 import type { PredictionKinds } from '../../reading/task.ts';
+import type { SaidOfLine } from '../../scoring/verdict/line-predictions.ts';
+import type { PredictionOptions } from '../../scoring/verdict/predictions.ts';
+import type { PickedPredictions } from '../../scoring/verdict/score-task.ts';
 import { PositionsById } from './positions-by-id.ts';
 import type { Named, PredictionLines } from './prediction-lines.ts';
 import type { LineOfFile, PickedByProfile } from './streamed-predictions.ts';

@@ -1,11 +1,8 @@
 import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
 import { isJsonObject, mostValues } from '../../base/json.ts';
 import { Locator, largestText } from '../../compiler/run/report.ts';
-import { memberText } from '../../fast/member-text.ts';
 import type { IndexedLine } from '../../fast/node/indexed-line.ts';
 import { LineIndex } from '../../fast/node/line-index.ts';
-import type { SaidOfLine } from '../../grade/line-predictions.ts';
-import { ingestOptions, isWantedBy, type PredictionOptions } from '../../grade/predictions.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import type { RecordBlock } from '../../model/records.ts';
@@ -15,6 +12,13 @@ import { RecordReader } from '../../reading/record-reader.ts';
 import { groupText, type IdSource, idPathOf } from '../../reading/records.ts';
 import { cutSource } from '../../reading/sources.ts';
 import { kindsOf, type PredictionKinds } from '../../reading/task.ts';
+import { memberText } from '../../scoring/stream/member-text.ts';
+import type { SaidOfLine } from '../../scoring/verdict/line-predictions.ts';
+import {
+  ingestOptions,
+  isWantedBy,
+  type PredictionOptions,
+} from '../../scoring/verdict/predictions.ts';
 import { predictionNameOf } from './predictions.ts';
 
 /** A UTF-16 unit takes no more bytes of UTF-8. */

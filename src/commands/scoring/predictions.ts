@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { createPredictionReader, type LoadedPredictions, loaded } from '../../grade/predictions.ts';
 import { type FoundFiles, findFiles } from '../../io/find-files.ts';
 import { readLines } from '../../io/read-lines.ts';
 import { readText } from '../../io/read-text.ts';
@@ -7,6 +6,11 @@ import { isStream } from '../../io/same-file.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { InputKind } from '../../model/diagnostics/diagnostic-data.ts';
+import {
+  createPredictionReader,
+  type LoadedPredictions,
+  loaded,
+} from '../../scoring/verdict/predictions.ts';
 import type { ScoreSettings } from '../line/read-score-settings.ts';
 import type { Run } from '../running/run.ts';
 import type { LoadedGold } from './compiled-gold.ts';

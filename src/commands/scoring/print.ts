@@ -1,12 +1,12 @@
 import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { ScoreReport } from '../../model/score.ts';
-import { comparisonsText } from '../../render/scores/comparisons.ts';
-import { mismatchText } from '../../render/scores/mismatches.ts';
-import { mistakesText } from '../../render/scores/mistakes-text.ts';
-import { type ScoreOutputName, scoreOutputOf, scoreOutputs } from '../../render/scores/outputs.ts';
-import type { ScoreOverview } from '../../render/scores/overview.ts';
-import { scoresTable } from '../../render/scores/table.ts';
+import { comparisonsText } from '../../scoring/text/comparisons.ts';
+import { mismatchText } from '../../scoring/text/mismatches.ts';
+import { mistakesText } from '../../scoring/text/mistakes-text.ts';
+import { type ScoreOutputName, scoreOutputOf, scoreOutputs } from '../../scoring/text/outputs.ts';
+import { scoresTable } from '../../scoring/text/table.ts';
+import type { ScoreOverview } from '../../scoring/verdict/overview.ts';
 import type { Paint } from '../../words/diagnostics.ts';
 import { counted } from '../../words/shown.ts';
 import type { ResultSettings } from '../line/result-form.ts';

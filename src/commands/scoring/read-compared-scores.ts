@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
-import type { ComparedReport } from '../../grade/asked-comparisons.ts';
 import { headOf, linesOfFile } from '../../io/lines-of-file.ts';
+import type { ComparedReport } from '../../scoring/verdict/asked-comparisons.ts';
 import type { Run } from '../running/run.ts';
 import { readScoresFile } from './read-scores-file.ts';
 
@@ -22,7 +22,7 @@ const looked = 1 << 12;
 async function readScoreLines(file: string): Promise<ComparedReport | undefined> {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
   // Loaded only here, because the schema is large and most runs read no scores.
-  const { EarlierScoreLines } = await import('../../grade/earlier-score-lines.ts');
+  const { EarlierScoreLines } = await import('../../scoring/verdict/earlier-score-lines.ts');
   const scores = new EarlierScoreLines();
   try {
     if (!(await headOf(file, looked)).includes('\n"profiles": [\n')) return undefined;

@@ -1,12 +1,12 @@
-import { GoldRows } from '../../grade/evaluators/gold-rows.ts';
-import type { GoldEntry } from '../../grade/gold-entry.ts';
-import { entriesIn, entryIn, type ReadEntry } from '../../grade/gold-file.ts';
 import { findFiles } from '../../io/find-files.ts';
 import { readRecords } from '../../io/records.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { goldLimits } from '../../model/limits.ts';
 import type { ProfileOrigin, ProfileRecord } from '../../model/profile.ts';
 import { readJson } from '../../model/read-json.ts';
+import { GoldRows } from '../../scoring/gold/evaluators/gold-rows.ts';
+import type { GoldEntry } from '../../scoring/gold/gold-entry.ts';
+import { entriesIn, entryIn, type ReadEntry } from '../../scoring/gold/gold-file.ts';
 import { recordEndings } from '../line/demand-ending.ts';
 import type { ProfileSettings } from '../running/profile-files.ts';
 import type { ProfileRun } from '../running/profile-run.ts';

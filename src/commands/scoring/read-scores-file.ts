@@ -6,7 +6,7 @@ export async function readScoresFile(file: string, run: Run): Promise<ScoreRepor
   const source = await run.readSource(file);
   if (source === undefined) return undefined;
   // Loaded only here, because the schema is large and most runs read no scores.
-  const { readEarlierScores } = await import('../../grade/earlier-scores.ts');
+  const { readEarlierScores } = await import('../../scoring/verdict/earlier-scores.ts');
   const { value, diagnostics } = readEarlierScores(file, source.text);
   run.reporter.addOfPredictions(run.located(diagnostics));
   return value;

@@ -1,5 +1,5 @@
-import { readArgumentRules } from '../../grade/rules.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
+import { readArgumentRules } from '../../scoring/verdict/rules.ts';
 import type { Run } from '../running/run.ts';
 
 /** Reads a file of argument rules. If it has an error, reports that and returns undefined. */

@@ -1,4 +1,4 @@
-import { createScoreEngine } from '../../grade/score-engine.ts';
+import { createScoreEngine } from '../../scoring/verdict/score-engine.ts';
 import { threadWork } from '../running/thread-work.ts';
 
 /** Scores a batch in a thread. */

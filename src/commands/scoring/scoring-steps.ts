@@ -1,8 +1,8 @@
 import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
 import type { TextNumbers } from '../../base/text/text-numbers.ts';
-import { isWantedBy } from '../../grade/predictions.ts';
-import type { ScoreTask } from '../../grade/score-task.ts';
 import { Records } from '../../model/records.ts';
+import { isWantedBy } from '../../scoring/verdict/predictions.ts';
+import type { ScoreTask } from '../../scoring/verdict/score-task.ts';
 import { type GoldBatch, unlikeOthers } from './gold-batches.ts';
 import { mostAbsent } from './predictions.ts';
 import type { PickedByProfile, StreamedPredictions } from './streamed-predictions.ts';

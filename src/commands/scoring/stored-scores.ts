@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../base/json.ts';
-import { CommonParts } from '../../grade/common-parts.ts';
 import type { Scratch } from '../../io/scratch.ts';
 import type { Task } from '../../model/prediction.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import type { ProfileScore } from '../../model/score.ts';
-import { profileOf } from '../../render/scores/read.ts';
+import { profileOf } from '../../scoring/stored/read.ts';
+import { CommonParts } from '../../scoring/verdict/common-parts.ts';
 
 const lineFeed = 0x0a;
 

@@ -1,23 +1,23 @@
 import type { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
-import { ScoreColumns } from '../../fast/score-columns.ts';
-import { ComparedScores } from '../../grade/compared-scores.ts';
-import type { SaidOfLine } from '../../grade/line-predictions.ts';
-import type { CalledTools } from '../../grade/rules.ts';
-import {
-  createScoreEngine,
-  type ScoredBatch,
-  type ScoreEngineData,
-} from '../../grade/score-engine.ts';
-import { blocksOf, type ScoreTask } from '../../grade/score-task.ts';
 import { inOrder } from '../../io/in-order.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { type PredictionKinds, taskOfKinds } from '../../reading/task.ts';
 import { reportLimits } from '../../render/report/limits.ts';
-import { PageRows } from '../../render/report/page-rows.ts';
-import type { CsvColumns } from '../../render/scores/csv.ts';
-import { Digester } from '../../render/scores/digest.ts';
-import type { ComparedScore } from '../../score/comparison/pairs.ts';
+import type { ComparedScore } from '../../scoring/figures/comparison/pairs.ts';
+import { PageRows } from '../../scoring/stream/listed-scores.ts';
+import { ScoreColumns } from '../../scoring/stream/score-columns.ts';
+import type { CsvColumns } from '../../scoring/text/csv.ts';
+import { ComparedScores } from '../../scoring/verdict/compared-scores.ts';
+import { Digester } from '../../scoring/verdict/digest.ts';
+import type { SaidOfLine } from '../../scoring/verdict/line-predictions.ts';
+import type { CalledTools } from '../../scoring/verdict/rules.ts';
+import {
+  createScoreEngine,
+  type ScoredBatch,
+  type ScoreEngineData,
+} from '../../scoring/verdict/score-engine.ts';
+import { blocksOf, type ScoreTask } from '../../scoring/verdict/score-task.ts';
 import type { TaskPool } from '../running/task-pool.ts';
 import { unlikeOthers } from './gold-batches.ts';
 import { type Step, type StreamInput, stepsOf } from './scoring-steps.ts';

@@ -1,6 +1,6 @@
-import type { ComparedReport } from '../../grade/asked-comparisons.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
-import type { ScoreOverview } from '../../render/scores/overview.ts';
+import type { ComparedReport } from '../../scoring/verdict/asked-comparisons.ts';
+import type { ScoreOverview } from '../../scoring/verdict/overview.ts';
 import type { ScoredSettings } from '../line/read-score-settings.ts';
 import { type ComparedSettings, compared, type WithComparisons } from './compare.ts';
 import type { ScoreStream } from './stream-scores.ts';

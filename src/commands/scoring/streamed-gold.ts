@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import type { GoldData } from '../../grade/record-golds.ts';
 import { findFiles } from '../../io/find-files.ts';
 import type { Terminal } from '../../io/terminal.ts';
+import type { GoldData } from '../../scoring/verdict/record-golds.ts';
 import { recordEndings } from '../line/demand-ending.ts';
 import type { ScoreSettings } from '../line/read-score-settings.ts';
 import type { InputSettings } from '../line/settings.ts';

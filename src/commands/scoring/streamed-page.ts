@@ -1,15 +1,18 @@
 import { readExternalData } from '../../compiler/run/external.ts';
 import { Locator } from '../../compiler/run/report.ts';
-import { createExplainedScoring, type ExplainedScore } from '../../grade/explained-scores.ts';
 import { Explainer, type ProfileSources } from '../../grade/explanations.ts';
-import type { GoldEntry } from '../../grade/gold-entry.ts';
-import type { ScoreEngineData } from '../../grade/score-engine.ts';
-import { blocksOf } from '../../grade/score-task.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { trialOptionsOf } from '../../model/group-scores.ts';
 import type { PageScores } from '../../render/report/index-of.ts';
-import type { ListedScore, RowKind } from '../../render/report/page-rows.ts';
-import type { ScoreOverview } from '../../render/scores/overview.ts';
+import type { GoldEntry } from '../../scoring/gold/gold-entry.ts';
+import type { ListedScore, RowKind } from '../../scoring/stream/listed-scores.ts';
+import {
+  createExplainedScoring,
+  type ExplainedScore,
+} from '../../scoring/verdict/explained-scores.ts';
+import type { ScoreOverview } from '../../scoring/verdict/overview.ts';
+import type { ScoreEngineData } from '../../scoring/verdict/score-engine.ts';
+import { blocksOf } from '../../scoring/verdict/score-task.ts';
 import type { ScoreSettings } from '../line/read-score-settings.ts';
 import type { Run } from '../running/run.ts';
 import { unlikeOthers } from './gold-batches.ts';

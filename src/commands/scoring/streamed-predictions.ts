@@ -1,9 +1,9 @@
 import { TextNumbers } from '../../base/text/text-numbers.ts';
-import type { SaidOfLine } from '../../grade/line-predictions.ts';
-import type { PickedPredictions, PickedRecords } from '../../grade/score-task.ts';
 import { sha256 } from '../../io/digest.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { PredictionKinds } from '../../reading/task.ts';
+import type { SaidOfLine } from '../../scoring/verdict/line-predictions.ts';
+import type { PickedPredictions, PickedRecords } from '../../scoring/verdict/score-task.ts';
 import type { Named, PredictionLines } from './prediction-lines.ts';
 
 /** A line of one of several files. */

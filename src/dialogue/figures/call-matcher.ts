@@ -1,10 +1,10 @@
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { ReadCall } from '../../model/format.ts';
-import type { CallComparison } from '../../score/call-comparison.ts';
-import { createComparison } from '../../score/compare.ts';
-import type { Counts } from '../../score/metrics/multiset.ts';
-import type { Sequence } from '../../score/sequence.ts';
-import { tripletBag, tripletCounts } from '../../score/triplets.ts';
+import type { CallComparison } from '../../scoring/figures/call-comparison.ts';
+import { createComparison } from '../../scoring/figures/compare.ts';
+import type { Counts } from '../../scoring/figures/metrics/multiset.ts';
+import type { Sequence } from '../../scoring/figures/sequence.ts';
+import { tripletBag, tripletCounts } from '../../scoring/figures/triplets.ts';
 
 /** Whether a tool demands a parameter; undefined where no schema says so. */
 export type RequiredOf = (tool: string, parameter: string) => boolean | undefined;

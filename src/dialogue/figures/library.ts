@@ -1,11 +1,11 @@
 import { demandLists, demandObject, demandTexts } from '../../compiler/run/demand.ts';
 import { type Document, isSound, readDocument } from '../../compiler/run/documents.ts';
 import { Tally } from '../../compiler/run/tally.ts';
-import { compareAsAsked } from '../../grade/asked-comparisons.ts';
-import { add, baselineIn, rulesIn, type ScoreResult } from '../../grade/library.ts';
-import { unmatchedIds } from '../../grade/unmatched-ids.ts';
 import { type ReplyMeasure, replyMeasures, type ScoreReport } from '../../model/score.ts';
-import { overviewOf } from '../../render/scores/overview.ts';
+import { compareAsAsked } from '../../scoring/verdict/asked-comparisons.ts';
+import { add, baselineIn, rulesIn, type ScoreResult } from '../../scoring/verdict/library.ts';
+import { overviewOf } from '../../scoring/verdict/overview.ts';
+import { unmatchedIds } from '../../scoring/verdict/unmatched-ids.ts';
 import type { Api } from '../apis.ts';
 import { gradeDialogues } from './grade.ts';
 import { usualThresholds } from './reply-match.ts';

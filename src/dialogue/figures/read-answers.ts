@@ -1,4 +1,3 @@
-import { answerOf, ingestOptions } from '../../grade/predictions.ts';
 import { describe } from '../../model/diagnostics/describe.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ReadCall } from '../../model/format.ts';
@@ -12,6 +11,7 @@ import { RecordReader } from '../../reading/record-reader.ts';
 import { groupText } from '../../reading/records.ts';
 import { unreadOf, usedFor } from '../../reading/unread.ts';
 import { usageOfRecord } from '../../reading/usage/record-usage.ts';
+import { answerOf, ingestOptions } from '../../scoring/verdict/predictions.ts';
 import type { DialogueMessage } from '../conversation.ts';
 import { readConversations } from '../read-conversations.ts';
 import {

@@ -1,10 +1,10 @@
 import { grouped } from '../../base/lists-by-key.ts';
-import { hashOf } from '../../grade/gold-hash.ts';
 import { effortOf, noCounts } from '../../model/effort.ts';
 import type { ReadCall } from '../../model/format.ts';
 import { groupScores } from '../../model/group-scores.ts';
 import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
-import { callText } from '../../score/call-text.ts';
+import { callText } from '../../scoring/figures/call-text.ts';
+import { hashOf } from '../../scoring/gold/gold-hash.ts';
 import type { DialogueTest } from '../conversation.ts';
 import type { ReadAnswer } from './read-answers.ts';
 import type { MadeCalls } from './read-turn.ts';

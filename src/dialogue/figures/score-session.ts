@@ -1,7 +1,7 @@
 import type { AlignedCall, Tag } from '../../model/score.ts';
-import { callText } from '../../score/call-text.ts';
-import { matchCalls } from '../../score/match-calls.ts';
-import { sideBySide } from '../../score/side-by-side.ts';
+import { callText } from '../../scoring/figures/call-text.ts';
+import { matchCalls } from '../../scoring/figures/match-calls.ts';
+import { sideBySide } from '../../scoring/figures/side-by-side.ts';
 import { CallMatcher, type CallMatching } from './call-matcher.ts';
 import type { MadeCalls } from './read-turn.ts';
 import { type SessionFigures, sessionFigures } from './session-figures.ts';

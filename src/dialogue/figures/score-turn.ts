@@ -1,6 +1,6 @@
 import type { AlignedCall, ReplyMatch, Tag } from '../../model/score.ts';
-import { callText, jsonText, valueTexts } from '../../score/call-text.ts';
-import { differences } from '../../score/differences.ts';
+import { callText, jsonText, valueTexts } from '../../scoring/figures/call-text.ts';
+import { differences } from '../../scoring/figures/differences.ts';
 import type { AgentTurn } from '../conversation.ts';
 import { CallMatcher } from './call-matcher.ts';
 import { repliesMatch } from './reply-match.ts';

@@ -1,8 +1,8 @@
 import type { DialogueFigures } from '../../model/dialogue-figures.ts';
-import { maximumMatching } from '../../score/matching.ts';
-import { rates } from '../../score/metrics/multiset.ts';
-import { subsequenceLength } from '../../score/metrics/subsequence.ts';
-import type { Sequence } from '../../score/sequence.ts';
+import { maximumMatching } from '../../scoring/figures/matching.ts';
+import { rates } from '../../scoring/figures/metrics/multiset.ts';
+import { subsequenceLength } from '../../scoring/figures/metrics/subsequence.ts';
+import type { Sequence } from '../../scoring/figures/sequence.ts';
 import type { CallMatcher } from './call-matcher.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -1,8 +1,8 @@
 import type { DialogueFigureName, DialogueFigures } from '../../model/dialogue-figures.ts';
 import { dialogueFigureNames } from '../../model/figures.ts';
 import type { FigureWeights, ReplyMatch } from '../../model/score.ts';
-import { maximumMatching } from '../../score/matching.ts';
-import { rates } from '../../score/metrics/multiset.ts';
+import { maximumMatching } from '../../scoring/figures/matching.ts';
+import { rates } from '../../scoring/figures/metrics/multiset.ts';
 import type { AgentTurn } from '../conversation.ts';
 import { CallMatcher, type CallMatching } from './call-matcher.ts';
 import { repliesMatch } from './reply-match.ts';

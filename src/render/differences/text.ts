@@ -1,9 +1,9 @@
 import type { Cause, ChangeSide, DifferenceReport, PolicyChange } from '../../model/difference.ts';
+import { alignedLines } from '../../scoring/text/side-by-side.ts';
 import type { Paint } from '../../words/diagnostics.ts';
 import { wrappedLines } from '../../words/lines.ts';
 import { counted, shown, shownList } from '../../words/shown.ts';
 import { usualScreen } from '../../words/table.ts';
-import { alignedLines } from '../scores/side-by-side.ts';
 import {
   aloneText,
   causeText,

@@ -1,7 +1,7 @@
 import { repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, tags } from '../../model/score.ts';
+import { repairTitles } from '../../scoring/text/columns.ts';
 import { roundedText } from '../../words/rounding.ts';
-import { repairTitles } from '../scores/columns.ts';
 import { CountChart } from './count-chart.tsx';
 import { FigureChart } from './figure-chart.tsx';
 import { asLabel, fieldList, inWords } from './labels.ts';

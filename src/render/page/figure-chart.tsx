@@ -1,8 +1,8 @@
 import { type FigureName, headlines, wholeOf } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { GroupScore } from '../../model/score.ts';
+import { figureColumns } from '../../scoring/text/columns.ts';
 import { spreadText } from '../../words/rounding.ts';
-import { figureColumns } from '../scores/columns.ts';
 import { BarCell, Chart, groupName, mostGroups } from './bars.tsx';
 import { fieldLabel, fieldList } from './labels.ts';
 import { plainName } from './text.tsx';

@@ -4,10 +4,10 @@ import { type AnyFigureName, figureRow, figuresOfTask } from '../../model/figure
 import { repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, tagsOf } from '../../model/score.ts';
 import type { Trials } from '../../model/trials.ts';
+import { groupFigures, repairTitles } from '../../scoring/text/columns.ts';
+import { type EffortColumn, effortColumns } from '../../scoring/text/effort.ts';
+import { shownKs } from '../../scoring/text/trials.ts';
 import { roundedText, type SpreadText, spreadText } from '../../words/rounding.ts';
-import { groupFigures, repairTitles } from '../scores/columns.ts';
-import { type EffortColumn, effortColumns } from '../scores/effort.ts';
-import { shownKs } from '../scores/trials.ts';
 import { asLabel, inWords } from './labels.ts';
 
 /** A column of the table of groups. */

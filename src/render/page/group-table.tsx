@@ -1,6 +1,6 @@
 import type { Task } from '../../model/prediction.ts';
 import type { GroupScore } from '../../model/score.ts';
-import { type GroupFamily, groupFamilies } from '../scores/columns.ts';
+import { type GroupFamily, groupFamilies } from '../../scoring/text/columns.ts';
 import { Choice } from './choice.tsx';
 import { columnSetsOf, type GroupColumn } from './group-columns.ts';
 import { fieldLabel, fieldList } from './labels.ts';

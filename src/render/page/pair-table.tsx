@@ -1,7 +1,7 @@
 import type { GroupScore } from '../../model/score.ts';
+import { figureColumns } from '../../scoring/text/columns.ts';
 import { figureText, roundedText } from '../../words/rounding.ts';
 import type { PageDetail } from '../report/page-data.ts';
-import { figureColumns } from '../scores/columns.ts';
 import { wholeText } from './text.tsx';
 
 /** The predicted and gold trajectories that were matched, and the figures of each pair. */

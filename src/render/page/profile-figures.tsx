@@ -1,10 +1,10 @@
 import { groupEffort } from '../../model/effort.ts';
 import { figureRow, figuresOfTask } from '../../model/figures.ts';
 import { type RepairColumn, repairColumns, type Task } from '../../model/prediction.ts';
+import { figureColumns, repairTitles } from '../../scoring/text/columns.ts';
+import { effortColumns } from '../../scoring/text/effort.ts';
 import { figureText } from '../../words/rounding.ts';
 import type { PageIndex, ReportRow } from '../report/page-data.ts';
-import { figureColumns, repairTitles } from '../scores/columns.ts';
-import { effortColumns } from '../scores/effort.ts';
 import { asLabel, inWords } from './labels.ts';
 import { rounded } from './row-table.tsx';
 import { Tile } from './tiles.tsx';

@@ -1,8 +1,8 @@
 import { type FigureName, figureRow, headlines } from '../../model/figures.ts';
 import type { GroupScore } from '../../model/score.ts';
+import { figureColumns } from '../../scoring/text/columns.ts';
 import { columnUnit, roundedText } from '../../words/rounding.ts';
 import type { ReportRow } from '../report/page-data.ts';
-import { figureColumns } from '../scores/columns.ts';
 import { asLabel, fieldLabel, inWords, rightWords, stateText } from './labels.ts';
 import { type Go, linkTo, type RowsProps } from './navigation.ts';
 import { fieldOf, groupsOf, rowWorkflow } from './select.ts';

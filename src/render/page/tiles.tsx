@@ -3,8 +3,8 @@ import { unitsOf } from '../../model/figure-units.ts';
 import { type FigureName, figureRow } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { GroupScore } from '../../model/score.ts';
+import { figureColumns } from '../../scoring/text/columns.ts';
 import { spreadText } from '../../words/rounding.ts';
-import { figureColumns } from '../scores/columns.ts';
 import { profileCounts } from './profile-counts.ts';
 
 /** A figure, what it says in a sentence, and how sure it is. */

@@ -1,5 +1,5 @@
 import type { GroupScore } from '../../model/score.ts';
-import { shownKs, trialTexts } from '../scores/trials.ts';
+import { shownKs, trialTexts } from '../../scoring/text/trials.ts';
 
 /** How several runs of a profile agree, over all that is selected; nothing where each has one. */
 export function TrialTable({ group }: { readonly group: GroupScore }) {

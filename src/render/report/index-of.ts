@@ -3,11 +3,11 @@ import { figuresOfTask } from '../../model/figures.ts';
 import { groupScores, groupScoresByEach, trialOptionsOf } from '../../model/group-scores.ts';
 import type { Task } from '../../model/prediction.ts';
 import { type ScoreReport, tags } from '../../model/score.ts';
-import { notesOf } from '../scores/notes.ts';
-import { overviewOf, type ScoreOverview } from '../scores/overview.ts';
+import { PageRows, type RowKind } from '../../scoring/stream/listed-scores.ts';
+import { notesOf } from '../../scoring/text/notes.ts';
+import { overviewOf, type ScoreOverview } from '../../scoring/verdict/overview.ts';
 import { pageComparisons } from './page-comparisons.ts';
 import { type PageIndex, type PageRow, pooledOf, states } from './page-data.ts';
-import { PageRows, type RowKind } from './page-rows.ts';
 
 /** A list of distinct values that rows refer to by index. */
 class Shared<T> {

@@ -8,7 +8,7 @@ import {
   comparisonTitle,
   profileLists,
   sideNames,
-} from '../scores/comparison-rows.ts';
+} from '../../scoring/text/comparison-rows.ts';
 import type { PageComparison, PageIndex } from './page-data.ts';
 
 /** More tables than this nobody reads, and more ids are in the JSON scores. */

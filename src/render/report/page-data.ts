@@ -6,7 +6,7 @@ import type { OrderTemplate } from '../../model/order-template.ts';
 import type { RepairCounts, Task } from '../../model/prediction.ts';
 import type { GroupScore, ProfileScore } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
-import type { ComparisonRow } from '../scores/comparison-rows.ts';
+import type { ComparisonRow } from '../../scoring/text/comparison-rows.ts';
 
 /** The data that the page reads first: the groups, and the rows without their details. */
 export interface PageIndex {

@@ -1,7 +1,7 @@
 import { printable } from '../../base/text/printable.ts';
+import { scoresTable } from '../../scoring/text/table.ts';
+import type { ScoreOverview } from '../../scoring/verdict/overview.ts';
 import { noPaint } from '../../words/diagnostics.ts';
-import type { ScoreOverview } from '../scores/overview.ts';
-import { scoresTable } from '../scores/table.ts';
 import type { PageDetails } from './details.ts';
 import { indexOf, type PageScores } from './index-of.ts';
 import { type PageGold, type PageIndex, type PlanPicture, usualTitle } from './page-data.ts';

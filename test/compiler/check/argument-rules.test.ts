@@ -4,8 +4,8 @@ import { ExactNumber, type Json } from '../../../src/base/json.ts';
 import { checkArgumentRules } from '../../../src/compiler/check/argument-rules/check.ts';
 import { parseArgumentRules } from '../../../src/compiler/check/argument-rules/parse.ts';
 import { checkArgumentRulesShape } from '../../../src/compiler/check/schema/shape.ts';
-import { readArgumentRules } from '../../../src/grade/rules.ts';
 import type { ArgumentRules } from '../../../src/model/argument-rules.ts';
+import { readArgumentRules } from '../../../src/scoring/verdict/rules.ts';
 
 const file = 'rules.json';
 const sample = JSON.parse(readFileSync('formats/argument-rules.sample.json', 'utf8')) as Json;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { coverageTable } from '../../../src/render/coverage/table.ts';
 import { widthOf } from '../../../src/words/lines.ts';
 import { measured } from '../../measure/support.ts';
-import { hostile, plain, tagged } from '../scores/report.ts';
+import { hostile, plain, tagged } from '../../scoring/text/report.ts';
 import { sample } from './sample.ts';
 
 test('counts by line, shares, and what was never reached', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { callValues } from '../../../src/render/page/call-values.ts';
 import { differencesOf } from '../../../src/render/page/differences.ts';
 import { repeatsIn } from '../../../src/render/page/repeats.ts';
-import { callText } from '../../../src/score/call-text.ts';
+import { callText } from '../../../src/scoring/figures/call-text.ts';
 
 describe('callValues', () => {
   test('finds the values of a call by their parameters', () => {

@@ -10,7 +10,7 @@ import { firstView, fragmentOf, type View, viewOf } from '../../../src/render/pa
 import { indexOf, pageScoresOf } from '../../../src/render/report/index-of.ts';
 import { modelsReport } from '../../browser/report-support.ts';
 import { budget } from '../../budget.ts';
-import { hostile, named, profile, report, toolsOnly } from '../scores/report.ts';
+import { hostile, named, profile, report, toolsOnly } from '../../scoring/text/report.ts';
 
 const more = { rowsPerScript: 200, detailed: 0, made: [] };
 

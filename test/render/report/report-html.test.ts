@@ -4,7 +4,7 @@ import type { ReportLimits } from '../../../src/render/report/limits.ts';
 import type { PageDetail, PageIndex } from '../../../src/render/report/page-data.ts';
 import { scriptJson } from '../../../src/render/report/script-json.ts';
 import { modelsReport } from '../../browser/report-support.ts';
-import { hostile, named, profile, report } from '../scores/report.ts';
+import { hostile, named, profile, report } from '../../scoring/text/report.ts';
 import { pageHtml } from './page-html.ts';
 
 const html = (scores: ReturnType<typeof report>, limits: Partial<ReportLimits> = {}) =>

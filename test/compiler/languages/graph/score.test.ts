@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { functionNameOf } from '../../../../src/base/function-name.ts';
-import { score } from '../../../../src/grade/library.ts';
+import { score } from '../../../../src/scoring/verdict/library.ts';
 import { approved, loan } from './loan.ts';
 
 type Called = readonly [tool: string, input?: object];

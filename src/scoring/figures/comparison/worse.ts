@@ -1,0 +1,62 @@
+import { mean } from '../../../base/mean.ts';
+import type { DiagnosticData } from '../../../model/diagnostics/diagnostic-data.ts';
+import type { AnyFigureName, FigureName } from '../../../model/figures.ts';
+import type { ProfileScore } from '../../../model/score.ts';
+import {
+  type ScoreComparison,
+  significant,
+  type WorseFigure,
+} from '../../../model/score-comparison.ts';
+import { isBetterLess } from './figure-difference.ts';
+import { holmCorrected } from './holm.ts';
+import { type ComparableScore, pairScores } from './pairs.ts';
+import { tolerance } from './sign-flip.ts';
+
+/** The figures that are worse by more than their margins, and not by chance, in any comparison. */
+export function worseFigures(
+  comparisons: readonly ScoreComparison[],
+  margins: ReadonlyMap<AnyFigureName, number>,
+): WorseFigure[] {
+  return [...margins].flatMap(([figure, margin]) =>
+    comparisons.flatMap(({ field, first, second, key, figures }): WorseFigure[] => {
+      const difference = figures[figure];
+      if (!difference || difference.pHolm >= significant) return [];
+      const loss = isBetterLess(figure) ? difference.difference : -difference.difference;
+      if (loss <= margin + tolerance) return [];
+      return [{ field, first, second, key, figure, margin, difference }];
+    }),
+  );
+}
+
+/**
+ * The comparisons over all profiles in which no fall of a figure could be told from chance: where a p could not come below the limit even if all pairs of all comparisons were worse: of n pairs,
+ * one of 2^n ways to sign them, and its opposite, are as extreme.
+ */
+export function tooFewPairs(
+  comparisons: readonly ScoreComparison[],
+  figures: Iterable<AnyFigureName>,
+): DiagnosticData['too-few-pairs'][] {
+  return [...figures].flatMap((figure) => {
+    const having = comparisons.filter((one) => one.figures[figure]);
+    const pairsOf = (one: ScoreComparison) => one.figures[figure]?.pairs ?? 0;
+    const least = holmCorrected(having.map((one) => Math.min(1, 2 ** (1 - pairsOf(one)))));
+    return having.flatMap((one, at) => {
+      const isOfAll = Object.keys(one.key).length === 0;
+      if (!isOfAll || (least[at] as number) < significant) return [];
+      return [{ figure, pairs: pairsOf(one), comparisons: having.length }];
+    });
+  });
+}
+
+/** The predictions that passed in the earlier run, in all their trials, and do not now. */
+export function regressions(
+  before: readonly ComparableScore[],
+  after: readonly ComparableScore[],
+  headline: FigureName,
+): Pick<ProfileScore, 'id' | 'groups'>[] {
+  const rate = (scores: readonly ComparableScore[]) =>
+    mean(scores.flatMap(({ figures }) => figures[headline] ?? []));
+  return pairScores(before, after)
+    .pairs.filter(({ first, second }) => rate(first) === 1 && (rate(second) ?? 1) < 1)
+    .map(({ id, groups }) => ({ id, groups }));
+}

@@ -1,0 +1,62 @@
+import {
+  type AnyFigureName,
+  dialogueFigureNames,
+  figureNames,
+  figureRow,
+  otherFigureNames,
+  wholeOf,
+} from '../../model/figures.ts';
+import type { GroupScore, MissedThreshold, Spread } from '../../model/score.ts';
+
+/** Other names of figures: a short one, and a mean that has a name of its own. */
+const aliases: ReadonlyMap<string, AnyFigureName> = new Map([
+  ['exact', 'exact_match'],
+  ['user_journey_coverage', 'tool_call_accuracy'],
+]);
+
+/** The names that a threshold may have; `exact` is short for `exact_match`. */
+export const thresholdNames: readonly string[] = [
+  ...figureNames,
+  ...otherFigureNames,
+  ...aliases.keys(),
+];
+
+/** The names that a threshold for conversations may have. */
+export const dialogueThresholdNames: readonly string[] = dialogueFigureNames;
+
+const allNames = new Set([...thresholdNames, ...dialogueThresholdNames]);
+
+/** The greatest mean that a figure can have, by its name or a short one, in the figure's own unit. */
+export function greatestValue(name: string): number {
+  const figure = figureOf(name);
+  return figureRow(figure).isOpen ? Number.POSITIVE_INFINITY : wholeOf(figure);
+}
+
+/** The figure that a name, or a short one, stands for. */
+export function figureOf(name: string): AnyFigureName {
+  return aliases.get(name) ?? (name as AnyFigureName);
+}
+
+/** The tolerance for a mean, because sums of decimals are not exact. */
+const tolerance = 1e-9;
+
+/**
+ * The thresholds that the means of the group of all profiles do not reach, in the given order. Minimums are in the
+ * unit of their figure. A figure without any value misses its threshold. Names that are no figures
+ * are ignored.
+ */
+export function missedThresholds(
+  all: Pick<GroupScore, 'figures' | 'otherFigures'> | undefined,
+  minimums: ReadonlyMap<string, number>,
+): MissedThreshold[] {
+  const spreads: Partial<Record<AnyFigureName, Spread | null>> = {
+    ...all?.figures,
+    ...all?.otherFigures,
+  };
+  return [...minimums].flatMap(([name, minimum]) => {
+    const figure = figureOf(name);
+    if (!allNames.has(name)) return [];
+    const mean = spreads[figure]?.mean ?? null;
+    return mean !== null && mean + tolerance >= minimum ? [] : [{ figure, minimum, mean }];
+  });
+}

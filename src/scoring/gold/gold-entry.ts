@@ -1,0 +1,179 @@
+import { isJsonObject, type Json, ownValue } from '../../base/json.ts';
+import { pointerTo } from '../../base/text/pointer.ts';
+import { formatNamed, formatNames } from '../../compiler/formats/formats.ts';
+import type { GoldSet } from '../../compiler/gold/gold-set.ts';
+import type { Compiler } from '../../compiler/run/compiler.ts';
+import { largestBlock } from '../../compiler/run/write.ts';
+import type { ArgumentRules } from '../../model/argument-rules.ts';
+import type { Place } from '../../model/diagnostics/diagnostic.ts';
+import { isFactored } from '../../model/factored.ts';
+import { formatsByContent, type ReadCall } from '../../model/format.ts';
+import { ordersAt } from '../../model/order-template.ts';
+import type { Profile } from '../../model/profile.ts';
+import { readJsonText } from '../../model/read-json.ts';
+import { complexities } from '../../model/step.ts';
+import type { ProfileGold } from '../figures/score-prediction.ts';
+import { factoredGold } from './factored-gold.ts';
+import type { GoldFault } from './lattice-fault.ts';
+import {
+  goldOfLattice,
+  hasEqualAlikes,
+  isWithin,
+  listedGold,
+  trajectoryOf,
+} from './lattice-gold.ts';
+
+/** The compiler and profile that a gold set came from, where known; they explain mistakes. */
+export interface Origin {
+  readonly compiler: Compiler;
+  readonly profile: Profile;
+  readonly gold: GoldSet;
+}
+
+/** A gold set, and what is known of where it came from. */
+export interface GoldEntry extends ProfileGold {
+  readonly origin: Origin | undefined;
+  /** The argument rules that the gold implies. */
+  readonly rules?: ArgumentRules | undefined;
+  /** The place of the gold in its file, or that of the workflow with the most orders. */
+  readonly place: Place;
+}
+
+/** The entry of a compiled gold set; sets with more than `limit` trajectories stay factored. */
+export function entryOfGold(
+  gold: GoldSet,
+  { compiler, profile }: Pick<Origin, 'compiler' | 'profile'>,
+  limit: number,
+): GoldEntry {
+  return new CompiledEntry(gold, { compiler, profile, gold }, limit);
+}
+
+/** An entry whose list is made when it is asked for, because it is not needed where a gold file is read, too. */
+class CompiledEntry implements GoldEntry {
+  readonly id: string;
+  readonly agents: readonly string[];
+  readonly complexity: string | undefined;
+  readonly valuesAreText = false;
+  readonly origin: Origin;
+  readonly place: Place;
+  readonly #limit: number;
+  #golds: GoldEntry['golds'] | undefined;
+
+  constructor(gold: GoldSet, origin: Origin, limit: number) {
+    this.id = gold.id;
+    this.agents = gold.agents;
+    this.complexity = complexityOf(origin.compiler, gold.agents);
+    this.origin = origin;
+    this.place = largestBlock(gold);
+    this.#limit = limit;
+  }
+
+  get golds(): GoldEntry['golds'] {
+    const { gold } = this.origin;
+    this.#golds ??= isWithin(gold, this.#limit) ? [...gold] : factoredGold(gold);
+    return this.#golds;
+  }
+}
+
+/**
+ * Adds to an entry from a file what the compiled one of its profile knows; without the origin where the
+ * file does not have the same trajectories (for example a sample).
+ */
+export function withOrigin(entry: GoldEntry, compiled: GoldEntry): GoldEntry {
+  const { agents, complexity, origin } = compiled;
+  const isSame = goldCount(entry) === origin?.gold.count;
+  return { ...entry, agents, complexity, origin: isSame ? origin : undefined };
+}
+
+/** The number of trajectories of an entry; undefined where they are not counted. */
+export function goldCount({ golds }: GoldEntry): bigint | undefined {
+  return isFactored(golds) ? golds.count : BigInt(golds.length);
+}
+
+/** The calls of an entry's first trajectory; the others usually have the same calls. */
+export function callsOfFirst({ golds }: Pick<GoldEntry, 'golds'>): readonly ReadCall[] {
+  return isFactored(golds) ? golds.calls : (golds[0] ?? []).flatMap(({ calls }) => calls);
+}
+
+/**
+ * The complexity of the most complex workflow among those of some agents; undefined where none is
+ * known.
+ */
+export function complexityOf(compiler: Compiler, agents: readonly string[]): string | undefined {
+  const levels = agents.map((agent) => compiler.policy(agent)?.complexity);
+  return complexities.findLast((level) => levels.includes(level));
+}
+
+/** A profile's gold from a file, and its format. */
+export interface FiledGold {
+  readonly format: string;
+  /** The value as written. */
+  readonly value: Json;
+  readonly golds: GoldEntry['golds'];
+}
+
+/**
+ * The gold in an object of trajectories by format: in the named format, otherwise in the format that
+ * says most. A factored set is listed if it has at most `limit` trajectories. Yields a fault where it
+ * cannot be read; the fault's pointer is relative to the object.
+ */
+export function filedGold(
+  byFormat: Json | undefined,
+  limit: number,
+  name?: string,
+): FiledGold | GoldFault {
+  if (!isJsonObject(byFormat)) return { reason: 'there is no object by format', pointer: '' };
+  const names = name === undefined ? formatsByContent : spellingsOf(name);
+  const format = names.find((each) => ownValue(byFormat, each) !== undefined);
+  if (format === undefined) return { reason: `it has none of ${names.join(', ')}`, pointer: '' };
+  const value = ownValue(byFormat, format) ?? null;
+  const golds = goldsIn(value, format, limit);
+  if (!('reason' in golds)) return { format, value, golds };
+  return { ...golds, pointer: pointerTo('', format) + golds.pointer };
+}
+
+/** All spellings of a format's name, because a file has the name that was asked for. */
+function spellingsOf(name: string): string[] {
+  return formatNames.filter((other) => formatNamed(other) === formatNamed(name));
+}
+
+/**
+ * The entry of a profile in a gold file: an object of trajectories by format, of which the format that
+ * says most is read. A factored set is listed if it has at most `limit` trajectories. Yields a fault
+ * where no format can be read.
+ */
+export function entryOfFile(
+  id: string,
+  byFormat: Json | undefined,
+  agents: readonly string[] | undefined,
+  { limit, place }: { readonly limit: number; readonly place: Place },
+): GoldEntry | GoldFault {
+  const filed = filedGold(byFormat, limit);
+  if ('reason' in filed) return filed;
+  const { format, golds } = filed;
+  return {
+    id,
+    agents: agents ?? agentsIn(golds),
+    complexity: undefined,
+    golds,
+    valuesAreText: formatNamed(format)?.content.parameters === 'text',
+    origin: undefined,
+    place,
+  };
+}
+
+/** The agents that a gold set names, in the order of its first trajectory. */
+function agentsIn(golds: GoldEntry['golds']): string[] {
+  const first = isFactored(golds) ? trajectoryOf(golds, ordersAt(golds, 0n)) : golds[0];
+  return (first ?? []).flatMap(({ agent }) => agent ?? []);
+}
+
+function goldsIn(value: Json, format: string, limit: number): GoldEntry['golds'] | GoldFault {
+  const read = formatNamed(format)?.read(value, readJsonText);
+  if (read === undefined) return { reason: `it does not have the form of ${format}`, pointer: '' };
+  if (read.kind === 'listed') return read.trajectories;
+  const gold = goldOfLattice(read.lattice);
+  if ('reason' in gold) return gold;
+  const golds = listedGold(gold, limit) ?? (hasEqualAlikes(read.lattice) ? gold : undefined);
+  return golds ?? { reason: "calls that are 'alike' are not the same", pointer: '/blocks' };
+}

@@ -1,0 +1,75 @@
+import type { Lattice } from '../../model/format.ts';
+
+/** Why gold is unreadable: a reason, and the JSON pointer relative to the value that was read. */
+export interface GoldFault {
+  readonly reason: string;
+  readonly pointer: string;
+}
+
+/**
+ * The first inconsistency in a factored set: positions that do not exist, slots that do not fit, calls
+ * with no place or with two. Inconsistent order constraints are not looked for.
+ */
+export function latticeFault(lattice: Lattice): GoldFault | undefined {
+  return unknownPosition(lattice) ?? unfitBlock(lattice) ?? misplacedCall(lattice);
+}
+
+/** Checks all positions in `calls`, and all slots of blocks. */
+function unknownPosition({ calls, slots, blocks, before }: Lattice): GoldFault | undefined {
+  const written = [
+    ...slots.map((slot, at) => [slot, `/slots/${at}`] as const),
+    ...blocks.flatMap((block, nth) => [
+      ...block.calls.map((call, at) => [call, `/blocks/${nth}/calls/${at}`] as const),
+      ...positionsIn(block.alike, `/blocks/${nth}/alike`),
+    ]),
+    ...positionsIn(before, '/before'),
+  ];
+  for (const [position, pointer] of written) {
+    if (typeof position !== 'number') {
+      if (position.block < blocks.length) continue;
+      return { reason: `it has block ${position.block} of ${blocks.length} blocks`, pointer };
+    }
+    if (position < calls.length) continue;
+    return { reason: `it has position ${position} of ${calls.length} calls`, pointer };
+  }
+  return undefined;
+}
+
+function positionsIn(lists: readonly (readonly number[])[], pointer: string) {
+  return lists.flatMap((list, nth) =>
+    list.map((position, at) => [position, `${pointer}/${nth}/${at}`] as const),
+  );
+}
+
+function unfitBlock({ slots, blocks }: Lattice): GoldFault | undefined {
+  const filled = blocks.map(() => 0);
+  for (const slot of slots) {
+    if (typeof slot !== 'number') filled[slot.block] = (filled[slot.block] ?? 0) + 1;
+  }
+  for (const [nth, { calls, alike }] of blocks.entries()) {
+    const pointer = `/blocks/${nth}`;
+    if (calls.length !== filled[nth]) {
+      return { reason: `block ${nth} has ${calls.length} calls and ${filled[nth]} slots`, pointer };
+    }
+    const members = new Set(calls);
+    const stranger = alike.flat().find((call) => !members.has(call));
+    if (stranger !== undefined) {
+      return { reason: `call ${stranger} is not in block ${nth}`, pointer: `${pointer}/alike` };
+    }
+  }
+  return undefined;
+}
+
+/** Checks that each call has exactly one place: a slot of its own, or a block. */
+function misplacedCall({ calls, slots, blocks }: Lattice): GoldFault | undefined {
+  const places = calls.map(() => 0);
+  const put = (call: number) => {
+    places[call] = (places[call] ?? 0) + 1;
+  };
+  for (const slot of slots) if (typeof slot === 'number') put(slot);
+  for (const block of blocks) block.calls.forEach(put);
+  const call = places.findIndex((count) => count !== 1);
+  if (call < 0) return undefined;
+  const reason = `call ${call} has ${places[call] === 0 ? 'no place' : 'several places'}`;
+  return { reason, pointer: `/calls/${call}` };
+}

@@ -1,0 +1,36 @@
+import type { Json } from '../../base/json.ts';
+import { checkScoresShape } from '../../compiler/check/schema/score-shape.ts';
+import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
+import { readJson } from '../../model/read-json.ts';
+import { type ScoreReport, scoresVersion } from '../../model/score.ts';
+import { readScores, versionOf } from '../stored/read.ts';
+
+/** Reads a scores.json; there is no value where it is none, or is damaged. */
+export function readEarlierScores(file: string, text: string): Result<ScoreReport> {
+  const json = readJson(text, { file, line: 1, column: 1 });
+  if (json.value === undefined) return { value: undefined, diagnostics: json.diagnostics };
+  const version = versionOf(json.value);
+  const data = { version, own: scoresVersion };
+  const place = { file, pointer: '/version' };
+  const report = readScores(json.value);
+  const faults = report === undefined ? [noScores(file)] : faultsIn(json.value, version, file);
+  if (faults.length > 0 && version > scoresVersion) {
+    // What is wrong here may be right there.
+    const fault: Diagnostic = { code: 'not-scores', place, data: { later: data } };
+    return { value: undefined, diagnostics: [fault] };
+  }
+  if (faults.length > 0) return { value: undefined, diagnostics: faults };
+  const isOther = version !== scoresVersion;
+  return { value: report, diagnostics: isOther ? [{ code: 'scores-version', place, data }] : [] };
+}
+
+function noScores(file: string): Diagnostic {
+  return { code: 'not-scores', place: { file, pointer: '' }, data: {} };
+}
+
+/** The faults of its shape. An older version did not write what came after it. */
+function faultsIn(scores: Json, version: number, file: string): Diagnostic[] {
+  return checkScoresShape(scores, file).filter(
+    ({ code }) => code !== 'missing-key' || version >= scoresVersion,
+  );
+}

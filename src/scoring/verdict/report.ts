@@ -1,0 +1,112 @@
+import { grouped } from '../../base/lists-by-key.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { groupScores } from '../../model/group-scores.ts';
+import type { FailedCalls, Prediction } from '../../model/prediction.ts';
+import type { ProfileScore, ScoreReport } from '../../model/score.ts';
+import type { GoldEntry } from '../gold/gold-entry.ts';
+import { goldHash } from '../gold/gold-hash.ts';
+import type { LoadedPredictions } from './predictions.ts';
+import { withOwnFields } from './profile-fields.ts';
+import { type GradeOptions, scoreEntry } from './score-entry.ts';
+
+/** Options of a report. */
+export interface ReportOptions extends GradeOptions {
+  /** Called after each profile with the number of profiles done. */
+  readonly onScored?: (profiles: number) => void;
+  /** Whether failed calls were kept when the predictions were read; they were unless given. */
+  readonly failedCalls?: FailedCalls | undefined;
+  /** pass^k of runs up to this k, where that is more than every profile has. */
+  readonly k?: number | undefined;
+  /** Which golds to score; all unless given. All of them count for what predictions are of. */
+  readonly isWanted?: ((id: string) => boolean) | undefined;
+  /** Of how many wrong scores the calls are shown; of all unless given. */
+  readonly callsOf?: number | undefined;
+}
+
+/**
+ * Scores all predictions against their golds. Every profile with gold has a score in every group in
+ * which some id with gold has a prediction: one for each of its trials, and one of 0 where it has no
+ * prediction; in a field that is the profiles', only in the groups of its own value. It is left out where its gold
+ * takes too long to search.
+ */
+export function scoreEntries(
+  golds: ReadonlyMap<string, GoldEntry>,
+  { predictions, task = 'plan', doubled, groupBy, ofProfiles = [] }: LoadedPredictions,
+  {
+    onScored,
+    isWanted = () => true,
+    k,
+    failedCalls,
+    callsOf = Number.POSITIVE_INFINITY,
+    ...options
+  }: ReportOptions,
+): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
+  const byId = grouped(predictions, ({ id }) => id);
+  const groups = groupsIn(predictions, golds);
+  let wrong = 0;
+  const wanted = [...golds.values()].filter(({ id }) => isWanted(id));
+  const graded = wanted.flatMap((entry, index) => {
+    const given = { ...options, hidesCalls: wrong >= callsOf };
+    const own = distinct(groups.map((one) => withOwnFields(one, entry, ofProfiles)));
+    const scores = scoresOf(entry, byId.get(entry.id) ?? [], own, given);
+    wrong += scores.filter((one) => !('code' in one) && one.reasons.length > 0).length;
+    onScored?.(index + 1);
+    return scores;
+  });
+  const profiles = graded.flatMap((one) => ('code' in one ? [] : [one]));
+  const report = {
+    task,
+    similarity: options.similarity,
+    rules: options.rules?.names ?? [],
+    ...(options.anyOrder && { parallel: 'any' as const }),
+    ...(failedCalls === 'drop' && { failedCalls }),
+    ...(options.ignored && { ignoredTools: [...options.ignored] }),
+    profiles,
+    groups: groupScores(profiles, groupBy, task === 'run' ? { k } : undefined),
+    unpredicted: unpredictedIn(profiles),
+    unknown: [...byId.keys()].filter((id) => !golds.has(id)),
+    doubled,
+  };
+  return { report, diagnostics: graded.flatMap((one) => ('code' in one ? [one] : [])) };
+}
+
+type Groups = Prediction['groups'];
+
+/**
+ * The groups of predictions for ids with gold, without duplicates; one group of all where there are
+ * none. Groups with other ids only would consist of zeros.
+ */
+export function groupsIn(
+  predictions: readonly Prediction[],
+  golds: ReadonlyMap<string, unknown>,
+): Groups[] {
+  const known = predictions.filter(({ id }) => golds.has(id));
+  const groups = distinct(known.map((one) => one.groups));
+  return groups.length === 0 ? [{}] : groups;
+}
+
+function distinct(groups: readonly Groups[]): Groups[] {
+  return [...new Map(groups.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function scoresOf(
+  entry: GoldEntry,
+  predictions: readonly Prediction[],
+  groups: readonly Groups[],
+  options: GradeOptions,
+): (ProfileScore | Diagnostic)[] {
+  const byGroup = grouped(predictions, (one) => JSON.stringify(one.groups));
+  const hash = goldHash(entry);
+  return groups.flatMap((group) => {
+    const trials = byGroup.get(JSON.stringify(group)) ?? [undefined];
+    return trials.map((one) => {
+      const score = scoreEntry(entry, one, options, group);
+      return 'code' in score ? score : { ...score, goldHash: hash };
+    });
+  });
+}
+
+function unpredictedIn(scores: readonly ProfileScore[]): string[] {
+  const absent = scores.filter(({ state }) => state === 'absent');
+  return [...new Set(absent.map(({ id }) => id))];
+}

@@ -1,0 +1,250 @@
+import { Utf8Text } from '../../base/bytes/utf8-text.ts';
+import type { SourceFile } from '../../compiler/pipeline.ts';
+import { Locator } from '../../compiler/run/report.ts';
+import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
+import type { Prediction, Task } from '../../model/prediction.ts';
+import { readJsonText } from '../../model/read-json.ts';
+import type { ProfileScore } from '../../model/score.ts';
+import { fieldsToRead } from '../../reading/group-reader.ts';
+import type { PredictionKinds } from '../../reading/task.ts';
+import { callsOf } from '../figures/names-only.ts';
+import { callsOfFirst, type GoldEntry } from '../gold/gold-entry.ts';
+import { goldHash } from '../gold/gold-hash.ts';
+import { type PackedRows, RowPacker } from '../stream/listed-scores.ts';
+import { type PackedScores, ScorePacker } from '../stream/packed-scores.ts';
+import { PlainLines } from '../stream/plain-lines.ts';
+import { type CsvColumns, columnsWith, csvTable } from '../text/csv.ts';
+import { profileJson } from '../text/json.ts';
+import { ComparedScores, type ScoreIdentities } from './compared-scores.ts';
+import { comparingBy } from './comparing.ts';
+import { Digester, type ScoreDigest } from './digest.ts';
+import { LinePredictions, type LineTrials, type SaidOfLine } from './line-predictions.ts';
+import { isWantedBy, type PredictionOptions } from './predictions.ts';
+import { isOwnField } from './profile-fields.ts';
+import { type GoldData, RecordGolds } from './record-golds.ts';
+import { learnCalls, readArgumentRules, type ToolNames } from './rules.ts';
+import { type GradeOptions, scoreEntry } from './score-entry.ts';
+import { ScorePatterns } from './score-patterns.ts';
+import { type ScoreRow, ScoreRows } from './score-rows.ts';
+import { blocksOf, type ScoreTask } from './score-task.ts';
+
+/** What is needed to score profiles, as data that can be sent to a thread. */
+export interface ScoreEngineData {
+  readonly gold: GoldData;
+  readonly task: Task;
+  readonly reading: Pick<
+    PredictionOptions,
+    'as' | 'failedCalls' | 'groupBy' | 'idField' | 'idFrom' | 'maxTrajectories' | 'filter'
+  > & { readonly trials: LineTrials | undefined };
+  /** The groups in which every profile has a score. */
+  readonly groups: readonly Prediction['groups'][];
+  readonly comparing: Parameters<typeof comparingBy>[0] &
+    Pick<GradeOptions, 'similarity' | 'sample' | 'seed'>;
+  readonly rules: SourceFile | undefined;
+  /** Of how many wrong scores of a batch the calls are shown; of all unless given. */
+  readonly callsOf: number | undefined;
+  /** What stands between the texts of two scores; undefined if no text is wanted. */
+  readonly separator: string | undefined;
+  /** The columns of a score, if its text is the row of a table. */
+  readonly columns: CsvColumns | undefined;
+  /** Of how many scores of what is not right there is a list. */
+  readonly mostListed: number;
+  /** Whether the tools that are called are asked for. */
+  readonly asksTools: boolean;
+  /** Whether a page lists the scores. */
+  readonly hasPage: boolean;
+  /** Whether the scores are compared with others. */
+  readonly areCompared: boolean;
+}
+
+/** The scores of some profiles, as data that can be sent from a thread. */
+export interface ScoredBatch {
+  /** Whether something is not as it was taken to be: then nothing else counts. */
+  readonly isOdd: boolean;
+  /** All columns that the table must have, if a score needs more of them: then nothing else counts, either. */
+  readonly lackedColumns: CsvColumns | undefined;
+  /** The bytes of the records, which were handed over. */
+  readonly bytes: readonly Uint8Array<ArrayBuffer>[];
+  readonly text: Uint8Array<ArrayBuffer>;
+  readonly packed: PackedScores;
+  readonly digest: ScoreDigest;
+  readonly unpredicted: readonly string[];
+  /** What there is to say of profiles, of predictions, and of gold that was not searched. */
+  readonly ofProfiles: readonly LocatedDiagnostic[];
+  readonly ofPredictions: readonly SaidOfLine[];
+  readonly ofGolds: readonly LocatedDiagnostic[];
+  readonly kinds: PredictionKinds;
+  /** The fields of groups that are not the profiles', as predictions of these and earlier profiles show. */
+  readonly ofPredictionsAlone: readonly string[];
+  /** The tools that the gold calls, and those that predictions call, if that is asked for. */
+  readonly tools: readonly ToolNames[];
+  /** The scores as a page lists them, if there is one. */
+  readonly rows: PackedRows | undefined;
+  /** What comparisons need of the scores besides, if there are any. */
+  readonly identities: ScoreIdentities | undefined;
+}
+
+export type ScoreEngine = (task: ScoreTask) => ScoredBatch;
+
+/** Makes an engine; every thread makes its own from the same data, so that all write the same bytes. */
+export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
+  const locator = new Locator([...data.gold.workflows, ...data.gold.data]);
+  const { groupBy, trials } = data.reading;
+  const lines = new PlainLines(readJsonText, fieldsToRead(groupBy, trials));
+  const golds = new RecordGolds(data.gold, locator, data.reading.maxTrajectories, lines);
+  const options = gradeOptionsOf(data);
+  const predictions = new LinePredictions(data.reading, data.task, locator, lines);
+  const rows = new ScoreRows(predictions, data.groups);
+  const fields = new Set(data.reading.groupBy);
+  const patterns = new ScorePatterns(options);
+  // Profiles are read and scored one by one: what lives as long as a batch is expensive to collect.
+  return (task) => {
+    rows.begin(task);
+    const batch = new BatchScores(data, { options, patterns }, rows.length, task.room);
+    const ofGolds: LocatedDiagnostic[] = [];
+    let profile = 0;
+    for (const entry of golds.read(task)) {
+      while (rows.hasNext(profile)) {
+        const row = rows.next(entry);
+        if (entry && row.prediction) refute(fields, entry, row.prediction.groups);
+        const fault = entry && batch.add(entry, row);
+        if (fault !== undefined) ofGolds.push(locator.locate(fault));
+      }
+      profile += 1;
+    }
+    // Where there is no gold, the predictions are those without.
+    while (rows.hasNext()) batch.learn(rows.next(undefined).prediction);
+    const scored = batch.result();
+    const bytes = blocksOf(task).map((block) => block.bytes);
+    const { said: ofProfiles } = golds;
+    const { said: ofPredictions, kinds } = predictions;
+    const isOdd = golds.isOdd || predictions.isOdd;
+    const ofPredictionsAlone = data.reading.groupBy.filter((field) => !fields.has(field));
+    return {
+      ...scored,
+      bytes,
+      isOdd,
+      ofProfiles,
+      ofPredictions,
+      ofGolds,
+      kinds,
+      ofPredictionsAlone,
+    };
+  };
+}
+
+/** Takes the fields out that a prediction shows not to be its profile's. */
+function refute(fields: Set<string>, entry: GoldEntry, groups: Prediction['groups']): void {
+  for (const field of fields) if (!isOwnField(entry, field, groups)) fields.delete(field);
+}
+
+/** The scores of a batch, of which only what is asked for is kept. */
+class BatchScores {
+  readonly #data: ScoreEngineData;
+  readonly #options: GradeOptions;
+  readonly #patterns: ScorePatterns;
+  readonly #digester: Digester;
+  readonly #packer: ScorePacker;
+  readonly #text: Utf8Text;
+  readonly #unpredicted: string[] = [];
+  readonly #tools = [new Map<string, Set<string>>(), new Map<string, Set<string>>()] as const;
+  readonly #rows: RowPacker | undefined;
+  readonly #identities: ComparedScores | undefined;
+  readonly #textOf: (score: ProfileScore) => string;
+  #wrong = 0;
+  /** The columns of the table, and those that it lacks. */
+  #columns: CsvColumns | undefined;
+
+  constructor(
+    data: ScoreEngineData,
+    { options, patterns }: { readonly options: GradeOptions; readonly patterns: ScorePatterns },
+    profiles: number,
+    room = new Uint8Array(0),
+  ) {
+    this.#data = data;
+    this.#columns = data.columns;
+    this.#options = options;
+    this.#patterns = patterns;
+    this.#digester = new Digester(data.task, data.mostListed);
+    this.#packer = new ScorePacker(profiles);
+    if (data.hasPage) this.#rows = new RowPacker();
+    if (data.areCompared) this.#identities = new ComparedScores();
+    this.#text = new Utf8Text(room);
+    this.#textOf = data.columns ? csvTable(data.task, data.columns).rowOf : profileJson;
+  }
+
+  /** Scores a prediction; yields why that is not possible. */
+  add(entry: GoldEntry, { prediction, group }: ScoreRow): Diagnostic | undefined {
+    const { callsOf = Number.POSITIVE_INFINITY, asksTools } = this.#data;
+    if (asksTools) learnCalls(callsOfFirst(entry), this.#tools[0]);
+    this.learn(prediction);
+    const hidesCalls = this.#wrong >= callsOf;
+    const found = this.#patterns.find(entry, prediction, hidesCalls);
+    if (found !== undefined) {
+      const { pattern, texts } = found;
+      this.#packer.addAgain(pattern.score, entry.id);
+      this.#rows?.addAgain(entry.id, pattern.score);
+      const { golds } = pattern.score;
+      this.#identities?.add({ id: entry.id, golds, goldHash: texts.hash });
+      this.#count(pattern.score, () => pattern.scoreWith(texts));
+      if (this.#data.columns) this.#addText(pattern.scoreWith(texts));
+      else if (this.#beginsLine()) pattern.addLine(this.#text, texts);
+      return undefined;
+    }
+    const scored = scoreEntry(entry, prediction, { ...this.#options, hidesCalls }, group);
+    if ('code' in scored) return scored;
+    const score = { ...scored, goldHash: goldHash(entry) };
+    this.#packer.add(score);
+    this.#rows?.add(entry.id, score);
+    this.#identities?.add(score);
+    this.#count(score);
+    const isNamed = this.#unpredicted.at(-1) === score.id;
+    if (score.state === 'absent' && !isNamed) this.#unpredicted.push(score.id);
+    this.#addText(score);
+    return undefined;
+  }
+
+  #addText(score: ProfileScore): void {
+    if (this.#columns) this.#columns = columnsWith(this.#columns, score);
+    if (this.#beginsLine()) this.#text.add(this.#textOf(score));
+  }
+
+  #count(score: ProfileScore, whole?: () => ProfileScore): void {
+    if (score.reasons.length > 0) this.#wrong += 1;
+    this.#digester.add(score, whole);
+  }
+
+  /** Begins the text of a score, if texts are wanted. */
+  #beginsLine(): boolean {
+    const { separator } = this.#data;
+    if (separator === undefined) return false;
+    if (this.#text.length > 0) this.#text.add(separator);
+    return true;
+  }
+
+  learn(prediction: Prediction | undefined): void {
+    const { asksTools, reading } = this.#data;
+    if (!asksTools || !isWantedBy(reading.filter, prediction?.id)) return;
+    learnCalls(callsOf(prediction?.trajectories ?? []), this.#tools[1]);
+  }
+
+  result() {
+    return {
+      lackedColumns: this.#columns === this.#data.columns ? undefined : this.#columns,
+      text: this.#text.bytes,
+      packed: this.#packer.packed(),
+      digest: this.#digester.digest(),
+      unpredicted: this.#unpredicted,
+      tools: this.#tools.map((tools): ToolNames => [...tools]),
+      rows: this.#rows?.packed(),
+      identities: this.#identities,
+    };
+  }
+}
+
+/** How predictions are compared. */
+export function gradeOptionsOf({ comparing, rules }: ScoreEngineData): GradeOptions {
+  const { similarity, sample, seed } = comparing;
+  const read = rules && readArgumentRules(rules.file, rules.text).value;
+  return { ...comparingBy(comparing), rules: read, similarity, sample, seed };
+}
