@@ -66,7 +66,7 @@ const clean = {
   'src/compiler/run/compiler.ts':
     "import '../parse/json.ts';\nimport '../pipeline.ts';\nexport const compile = 1;\n",
   'src/compiler/run/report.ts': "import '../parse/json.ts';\nexport const validate = 1;\n",
-  'src/explore/lint.ts': "import '../compile/compiler.ts';\nexport const lint = 1;\n",
+  'src/profiles/cover/lint.ts': "import '../compile/compiler.ts';\nexport const lint = 1;\n",
   'src/grade/grade.ts': "import '../compile/compiler.ts';\nexport const grade = 1;\n",
   'src/convert/convert.ts': "import '../grade/grade.ts';\nexport const convert = 1;\n",
   'src/testing/vitest.ts': "import 'vitest';\nimport '../compile/compiler.ts';\nexport {};\n",

@@ -5,8 +5,8 @@ import { compile } from '../src/compiler/run/library.ts';
 import { compileWorkflows } from '../src/compiler/run/workflows.ts';
 import { tooMany } from '../src/compiler/run/write.ts';
 import { readDialogueGraph } from '../src/dialogue/read-graph.ts';
-import { lint } from '../src/explore/lint.ts';
 import { severityOf } from '../src/model/diagnostics/diagnostic.ts';
+import { lint } from '../src/profiles/cover/lint.ts';
 
 const page = readFileSync('docs/diagnostics.md', 'utf8');
 

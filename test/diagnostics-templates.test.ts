@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readTemplate } from '../src/compile/template.ts';
 import { matchesInTime } from '../src/io/matches-in-time.ts';
+import { readTemplate } from '../src/profiles/read-template.ts';
 
 const page = readFileSync('docs/diagnostics.md', 'utf8');
 

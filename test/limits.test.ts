@@ -10,17 +10,17 @@ import { countingBounds } from '../src/compiler/plan/linear-extensions.ts';
 import { mostWordWork as mostOfWords } from '../src/compiler/plan/words.ts';
 import { mostOutcomes as mostPossible } from '../src/cursor/explore.ts';
 import { mostNodes } from '../src/dialogue/cover-paths.ts';
-import { mostOutcomes } from '../src/explore/lint.ts';
-import { mostNamed } from '../src/explore/naming.ts';
-import { mostPairs } from '../src/explore/pairs.ts';
-import { draws } from '../src/explore/random-search.ts';
 import { clauseLimit } from '../src/model/clause-limit.ts';
 import { mostListFaults, readLimits } from '../src/model/limits.ts';
+import { mostOutcomes } from '../src/profiles/cover/lint.ts';
+import { mostNamed } from '../src/profiles/cover/naming.ts';
+import { mostPairs } from '../src/profiles/cover/pairs.ts';
+import { draws } from '../src/profiles/cover/random-search.ts';
+import { mostConstants } from '../src/profiles/solve/comparison-class.ts';
+import { workLimits } from '../src/profiles/solve/effort.ts';
 import { mostOrders } from '../src/scoring/figures/enumerated-orders.ts';
 import { mostEffort } from '../src/scoring/figures/factored/effort.ts';
 import { mostPassed } from '../src/scoring/verdict/flips.ts';
-import { mostConstants } from '../src/synthesize/solve/comparison-class.ts';
-import { workLimits } from '../src/synthesize/solve/effort.ts';
 import { mostLayoutEffort } from '../src/words/layout-effort.ts';
 
 const rows = readFileSync('docs/limits.md', 'utf8')

@@ -1,9 +1,9 @@
 import { printable } from '../base/text/printable.ts';
 import { doubledKeys } from '../compiler/parse/doubled-keys.ts';
 import type { LackingProfile } from '../compiler/run/batch.ts';
-import { type Linted, lint } from '../explore/lint.ts';
 import { lineWidthOf, type Terminal } from '../io/terminal.ts';
 import type { Policy } from '../model/policy.ts';
+import { type Linted, lint } from '../profiles/cover/lint.ts';
 import { counted } from '../words/shown.ts';
 import { isJsonAsked } from './line/result-form.ts';
 import type { InputSettings, OutSettings } from './line/settings.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
 import { literalOf } from '../base/text/literal.ts';
 import { pythonText } from '../base/text/python-text.ts';
-import { plausible } from '../synthesize/plausible.ts';
+import { plausible } from '../profiles/draw/plausible.ts';
 import type { ApiValue } from './apis.ts';
 import type { Draws } from './draws.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { Policy } from '../../model/policy.ts';
 import type { PolicyName } from '../../model/policy-names.ts';
 import type { Scope } from '../../model/profile.ts';
-import { drawerOf } from '../../synthesize/draw-wanted.ts';
+import { drawerOf } from '../../profiles/draw/draw-wanted.ts';
 import { jsonIndented } from '../output/json-indented.ts';
 import type { Cases, PromptCase } from '../prompting/cases.ts';
 import { type AgentHead, StaticHead } from './agent.ts';

@@ -1,11 +1,11 @@
 import { jsonText } from '../../compiler/formats/json-text.ts';
 import { readExternalData } from '../../compiler/run/external.ts';
-import { cover } from '../../explore/cover.ts';
 import type { OutputFile } from '../../io/output.ts';
 import { lineWidthOf, type Terminal } from '../../io/terminal.ts';
 import { type Cover, criteria } from '../../model/cover.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
-import { coverJson, coverText } from '../../render/cover.ts';
+import { cover } from '../../profiles/cover/cover.ts';
+import { coverJson, coverText } from '../../profiles/cover/text.ts';
 import { counted } from '../../words/shown.ts';
 import { knownWord } from '../line/given.ts';
 import type { ProfilesSettings } from '../line/read-synthesis-settings.ts';

@@ -2,7 +2,7 @@ import { type JsonObject, jsonTypeName, ownValue } from '../../base/json.ts';
 import { idText } from '../../base/text/id-text.ts';
 import { pointerTo } from '../../base/text/pointer.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
-import type { Sampler } from '../../synthesize/sampler.ts';
+import type { Sampler } from '../../profiles/draw/sampler.ts';
 import { Ids } from '../running/ids.ts';
 
 /** If this many draws in a row yield no new id, the ids count as used up. */

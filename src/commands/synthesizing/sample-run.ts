@@ -1,10 +1,10 @@
-import { readTemplate } from '../../compile/template.ts';
 import { jsonText } from '../../compiler/formats/json-text.ts';
 import { matchesInTime } from '../../io/matches-in-time.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { Policy } from '../../model/policy.ts';
-import type { Sampler } from '../../synthesize/sampler.ts';
+import type { Sampler } from '../../profiles/draw/sampler.ts';
+import { readTemplate } from '../../profiles/read-template.ts';
 import { counted } from '../../words/shown.ts';
 import type { ProfilesSettings } from '../line/read-synthesis-settings.ts';
 import { UsageError } from '../line/usage-error.ts';

@@ -1,6 +1,6 @@
 import type { Terminal } from '../../io/terminal.ts';
-import { knownFields } from '../../synthesize/known-fields.ts';
-import { templateFor } from '../../synthesize/template-for.ts';
+import { knownFields } from '../../profiles/draw/known-fields.ts';
+import { templateFor } from '../../profiles/draw/template-for.ts';
 import { counted } from '../../words/shown.ts';
 import type { ProfilesSettings } from '../line/read-synthesis-settings.ts';
 import { destination } from '../output/destination.ts';

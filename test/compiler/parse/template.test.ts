@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/base/json.ts';
-import { readTemplate } from '../../../src/compile/template.ts';
 import { matchesInTime } from '../../../src/io/matches-in-time.ts';
+import { readTemplate } from '../../../src/profiles/read-template.ts';
 
 const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });
 const schema = JSON.parse(readFileSync('formats/template.schema.json', 'utf8'));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readSoundWorkflow } from '../../../../src/compiler/pipeline.ts';
-import { cover } from '../../../../src/explore/cover.ts';
-import { lint } from '../../../../src/explore/lint.ts';
 import type { Case } from '../../../../src/model/outcome.ts';
 import { casesOf } from '../../../../src/model/policy.ts';
-import { CaseDemands } from '../../../../src/synthesize/solve/case-demands.ts';
-import { SolvingEffort } from '../../../../src/synthesize/solve/effort.ts';
+import { cover } from '../../../../src/profiles/cover/cover.ts';
+import { lint } from '../../../../src/profiles/cover/lint.ts';
+import { CaseDemands } from '../../../../src/profiles/solve/case-demands.ts';
+import { SolvingEffort } from '../../../../src/profiles/solve/effort.ts';
 import { budget } from '../../../budget.ts';
 import { node, tool, way } from './loan.ts';
 import { graphOf, nodesFrom, randomFrom } from './random-graphs.ts';

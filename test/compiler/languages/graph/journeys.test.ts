@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../../src/compiler/run/library.ts';
 import { compileWorkflows } from '../../../../src/compiler/run/workflows.ts';
-import { cover } from '../../../../src/explore/cover.ts';
 import { type Cover, criteria } from '../../../../src/model/cover.ts';
 import { casesIn, decidedIn, takes } from '../../../../src/model/outcome.ts';
 import type { Policy } from '../../../../src/model/policy.ts';
+import { cover } from '../../../../src/profiles/cover/cover.ts';
 import { budget } from '../../../budget.ts';
 import { loan, node, tool, way } from './loan.ts';
 import { caseFrom, graphOf, nodesFrom, profileDataOf, randomFrom } from './random-graphs.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSoundWorkflow } from '../../../../src/compiler/pipeline.ts';
-import { lint } from '../../../../src/explore/lint.ts';
+import { lint } from '../../../../src/profiles/cover/lint.ts';
 import { loan, node, tool, way } from './loan.ts';
 
 function said(graph: object) {
