@@ -64,7 +64,7 @@ const cases = [
   'test/ingest/{spans,syntax-samples,trace-losses,trace-properties,traces}.test.ts',
   'test/oracle/*.test.ts',
   'test/parse/{count,json,line-index}.test.ts',
-  'test/measure/coverage.test.ts',
+  'test/coverage/coverage.test.ts',
   'test/base/text/unicode-tables.test.ts',
   'test/plan/{cycles,deadline-scheduler,enumerated-extensions,large-blocks}.test.ts',
   'test/plan/{orders-within,precedence}.test.ts',

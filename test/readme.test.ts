@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { flags } from '../src/commands/line/flags.ts';
 import { auditText } from '../src/compiler/explain/text/text.ts';
 import { datasetNames } from '../src/compiler/formats/datasets/datasets.ts';
+import { coverageTable } from '../src/coverage/text/table.ts';
 import {
   compile,
   type FormatName,
@@ -20,13 +21,12 @@ import { coverageNames } from '../src/model/coverage.ts';
 import { repairColumns } from '../src/model/prediction.ts';
 import { similarities, tagsOf } from '../src/model/score.ts';
 import { traces } from '../src/reading/traces/traces.ts';
-import { coverageTable } from '../src/render/coverage/table.ts';
 import { thresholdNames } from '../src/scoring/figures/thresholds.ts';
 import { mismatchText } from '../src/scoring/text/mismatches.ts';
 import { diagnosticText } from '../src/words/diagnostics.ts';
 import { explained } from './compiler/explain/explain-support.ts';
 import { type DatasetName, datasetFile } from './compiler/formats/support.ts';
-import { measured } from './measure/support.ts';
+import { measured } from './coverage/support.ts';
 
 /**
  * The pages print examples and what comes out of them. The word behind the language says which is

@@ -1,12 +1,12 @@
-import { CoverageTotals } from '../compile/coverage.ts';
 import { Locator } from '../compiler/run/report.ts';
+import { CoverageTotals } from '../coverage/count.ts';
+import { coverageOutputOf, coverageOutputs } from '../coverage/text/outputs.ts';
+import { missedCoverageText } from '../coverage/text/percent.ts';
+import { coverageTable } from '../coverage/text/table.ts';
+import { missedCoverage } from '../coverage/thresholds.ts';
 import { sha256 } from '../io/digest.ts';
 import type { Terminal } from '../io/terminal.ts';
-import { missedCoverage } from '../measure/thresholds.ts';
 import { type CoverageReport, coverageNames, type MissedCoverage } from '../model/coverage.ts';
-import { coverageOutputOf, coverageOutputs } from '../render/coverage/outputs.ts';
-import { missedCoverageText } from '../render/coverage/percent.ts';
-import { coverageTable } from '../render/coverage/table.ts';
 import { counted } from '../words/shown.ts';
 import type { InputSettings, OutSettings } from './line/settings.ts';
 import { readThresholds } from './line/thresholds.ts';

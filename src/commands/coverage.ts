@@ -1,5 +1,5 @@
+import { coverageEndings, coverageOutputOf } from '../coverage/text/outputs.ts';
 import { coverageNames } from '../model/coverage.ts';
-import { coverageEndings, coverageOutputOf } from '../render/coverage/outputs.ts';
 import { runCoverage } from './coverage-action.ts';
 import { command } from './line/command.ts';
 import { groups } from './line/flag.ts';

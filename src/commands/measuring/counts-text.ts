@@ -1,5 +1,5 @@
 import type { TextList } from '../../base/text/text-list.ts';
-import type { CoverageCounts } from '../../compile/coverage.ts';
+import type { CoverageCounts } from '../../coverage/count.ts';
 
 /** What some profiles reach, and their ids. */
 export interface MeasuredBatch {

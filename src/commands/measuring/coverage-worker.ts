@@ -1,5 +1,5 @@
-import { createCoverageEngine } from '../../compile/coverage.ts';
 import type { ProfileEngineData } from '../../compiler/run/profile-engine.ts';
+import { createCoverageEngine } from '../../coverage/count.ts';
 import { sha256 } from '../../io/digest.ts';
 import { policiesIn, threadWork } from '../running/thread-work.ts';
 

@@ -1,9 +1,9 @@
-import { type CoverageCounts, createCoverageEngine } from '../../compile/coverage.ts';
 import type {
   ProfileAnswer,
   ProfileEngineData,
   ProfileTask,
 } from '../../compiler/run/profile-engine.ts';
+import { type CoverageCounts, createCoverageEngine } from '../../coverage/count.ts';
 import { sha256 } from '../../io/digest.ts';
 import type { InputSettings } from '../line/settings.ts';
 import { recordBytes } from '../running/do-profiles.ts';

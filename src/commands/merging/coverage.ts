@@ -1,11 +1,11 @@
 import type { TextList } from '../../base/text/text-list.ts';
-import { type CoverageCounts, CoverageTotals } from '../../compile/coverage.ts';
 import { recordStatus } from '../../compiler/run/batch.ts';
 import { Locator } from '../../compiler/run/report.ts';
+import { type CoverageCounts, CoverageTotals } from '../../coverage/count.ts';
+import { coverageEndings, coverageOutputOf } from '../../coverage/text/outputs.ts';
 import { sha256 } from '../../io/digest.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import { coverageEndings, coverageOutputOf } from '../../render/coverage/outputs.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { readBatch } from '../measuring/counts-text.ts';
 import { type Inputs, readInputs } from '../running/inputs.ts';

@@ -1,5 +1,5 @@
-import { createCoverageEngine } from '../../compile/coverage.ts';
 import type { ProfileTask } from '../../compiler/run/profile-engine.ts';
+import { createCoverageEngine } from '../../coverage/count.ts';
 import { sha256 } from '../../io/digest.ts';
 import { piecesOf } from '../../io/file-pieces.ts';
 import type { Terminal } from '../../io/terminal.ts';

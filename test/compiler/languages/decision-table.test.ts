@@ -3,13 +3,14 @@ import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { jsonTextOf } from '../../../src/base/json/stringify.ts';
 import type { JsonObject } from '../../../src/base/json.ts';
-import { CoverageMeter } from '../../../src/compile/coverage.ts';
 import { explain } from '../../../src/compiler/explain/explain.ts';
 import { languages } from '../../../src/compiler/languages/languages.ts';
 import { groundPlan, readSoundWorkflow, readWorkflow } from '../../../src/compiler/pipeline.ts';
 import { PlanCache } from '../../../src/compiler/plan/plan-cache.ts';
 import { Compiler } from '../../../src/compiler/run/compiler.ts';
 import { Locator } from '../../../src/compiler/run/report.ts';
+import { CoverageMeter } from '../../../src/coverage/count.ts';
+import { coverageJson } from '../../../src/coverage/text/json.ts';
 import { sha256 } from '../../../src/io/digest.ts';
 import type { ReadTrajectory } from '../../../src/model/format.ts';
 import type { Language } from '../../../src/model/language.ts';
@@ -18,11 +19,10 @@ import { lint } from '../../../src/profiles/cover/lint.ts';
 import { coverText } from '../../../src/profiles/cover/text.ts';
 import { CaseDemands } from '../../../src/profiles/solve/case-demands.ts';
 import { SolvingEffort } from '../../../src/profiles/solve/effort.ts';
-import { coverageJson } from '../../../src/render/coverage/json.ts';
 import { likenessOf } from '../../../src/scoring/figures/likeness.ts';
 import { createFlipFinder } from '../../../src/scoring/verdict/wrong-condition.ts';
 import { conditionText } from '../../../src/words/condition.ts';
-import { reportOf } from '../../measure/support.ts';
+import { reportOf } from '../../coverage/support.ts';
 import { decisionTable } from './decision-table.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { measured } from '../../measure/support.ts';
+import { measured } from '../support.ts';
 
 const refund = `{
   "agent": "refund_order",

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import { logEvaluation } from '../../src/compiler/expressions/log-evaluation.ts';
 import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
-import { decidingClauses } from '../../src/measure/decisions.ts';
+import { decidingClauses } from '../../src/coverage/decisions.ts';
 import type { Clause } from '../../src/model/clause.ts';
 import { budget } from '../budget.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { coverageJson } from '../../../src/render/coverage/json.ts';
-import { coverageLcov } from '../../../src/render/coverage/lcov.ts';
-import { coverageEndings, coverageOutputOf } from '../../../src/render/coverage/outputs.ts';
-import { missedCoverageText, percentText } from '../../../src/render/coverage/percent.ts';
-import { measured } from '../../measure/support.ts';
+import { coverageJson } from '../../../src/coverage/text/json.ts';
+import { coverageLcov } from '../../../src/coverage/text/lcov.ts';
+import { coverageEndings, coverageOutputOf } from '../../../src/coverage/text/outputs.ts';
+import { missedCoverageText, percentText } from '../../../src/coverage/text/percent.ts';
+import { measured } from '../support.ts';
 import { sample } from './sample.ts';
 
 const schema = JSON.parse(readFileSync('formats/coverage.schema.json', 'utf8'));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { coverageTable } from '../../../src/render/coverage/table.ts';
+import { coverageTable } from '../../../src/coverage/text/table.ts';
 import { widthOf } from '../../../src/words/lines.ts';
-import { measured } from '../../measure/support.ts';
 import { hostile, plain, tagged } from '../../scoring/text/report.ts';
+import { measured } from '../support.ts';
 import { sample } from './sample.ts';
 
 test('counts by line, shares, and what was never reached', () => {

@@ -9,14 +9,14 @@ import {
   profileEngine,
 } from '../compiler/run/profile-engine.ts';
 import type { Locator } from '../compiler/run/report.ts';
-import { sharesOf } from '../measure/shares.ts';
-import { type WorkflowCounts, WorkflowMeter } from '../measure/workflow-meter.ts';
-import { WorkflowTotals } from '../measure/workflow-totals.ts';
 import type { CoverageReport } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Profile } from '../model/profile.ts';
+import { sharesOf } from './shares.ts';
+import { type WorkflowCounts, WorkflowMeter } from './workflow-meter.ts';
+import { WorkflowTotals } from './workflow-totals.ts';
 
 /** What some profiles reach, as data that can be sent to a thread and added up. */
 export interface CoverageCounts {
