@@ -68,7 +68,7 @@ const cases = [
   'test/base/text/unicode-tables.test.ts',
   'test/plan/{cycles,deadline-scheduler,enumerated-extensions,large-blocks}.test.ts',
   'test/plan/{orders-within,precedence}.test.ts',
-  'test/render/differences/outputs.test.ts',
+  'test/diff/text/outputs.test.ts',
   'test/render/pictures/{any-case,forms,svg}.test.ts',
   'test/score/{align,any-order,factored,gold-itself,list-items,many-calls}.test.ts',
   'test/score/{properties,ties}.test.ts',

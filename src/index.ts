@@ -6,7 +6,6 @@
  */
 
 export { ExactNumber, type Json, type JsonObject } from './base/json.ts';
-export { type DiffInput, type DiffResult, diff } from './compare/library.ts';
 export { type FormatName, formatNames } from './compiler/formats/formats.ts';
 export type { AgentPlan, GoldSet } from './compiler/gold/gold-set.ts';
 export type { Document } from './compiler/run/documents.ts';
@@ -71,6 +70,7 @@ export {
   writeConversations,
 } from './dialogue/library.ts';
 export type { NoiseText } from './dialogue/noise.ts';
+export { type DiffInput, type DiffResult, diff } from './diff/library.ts';
 export type {
   Audit,
   AuditCall,

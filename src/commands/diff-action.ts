@@ -1,22 +1,22 @@
-import { createDiffEngine, type DiffEngineData } from '../compare/diff-engine.ts';
-import { type DiffCounts, GoldDiffer } from '../compare/gold-differ.ts';
-import { soundVersions } from '../compare/sound-versions.ts';
 import type { SourceFile } from '../compiler/pipeline.ts';
 import { readExternalData } from '../compiler/run/external.ts';
 import type { ProfileAnswer, ProfileTask } from '../compiler/run/profile-engine.ts';
 import { readRecord } from '../compiler/run/read-profile.ts';
 import { Locator } from '../compiler/run/report.ts';
-import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
-import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
-import type { DifferenceReport } from '../model/difference.ts';
-import type { Policy } from '../model/policy.ts';
+import { createDiffEngine, type DiffEngineData } from '../diff/diff-engine.ts';
+import { type DiffCounts, GoldDiffer } from '../diff/gold-differ.ts';
+import { soundVersions } from '../diff/sound-versions.ts';
 import {
   type DifferenceOutputName,
   differenceEndings,
   differenceOutputNames,
   differenceOutputOf,
   differenceOutputs,
-} from '../render/differences/outputs.ts';
+} from '../diff/text/outputs.ts';
+import { columnsOf, paintFor, type Terminal } from '../io/terminal.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import type { DifferenceReport } from '../model/difference.ts';
+import type { Policy } from '../model/policy.ts';
 import { noPaint } from '../words/diagnostics.ts';
 import { counted } from '../words/shown.ts';
 import { demandEnding } from './line/demand-ending.ts';

@@ -1,4 +1,4 @@
-import { differenceEndings, differenceOutputNames } from '../render/differences/outputs.ts';
+import { differenceEndings, differenceOutputNames } from '../diff/text/outputs.ts';
 import { type DiffThreads, differenceForm, runDiff } from './diff-action.ts';
 import { command } from './line/command.ts';
 import { shardIn } from './line/read-shard-settings.ts';

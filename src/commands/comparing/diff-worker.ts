@@ -1,6 +1,6 @@
-import { createDiffEngine, type DiffEngineData } from '../../compare/diff-engine.ts';
-import { Examiner } from '../../compare/examiner.ts';
 import { readExternalData } from '../../compiler/run/external.ts';
+import { createDiffEngine, type DiffEngineData } from '../../diff/diff-engine.ts';
+import { Examiner } from '../../diff/examiner.ts';
 import { policiesIn, threadWork } from '../running/thread-work.ts';
 
 /** Compares what two versions make of the profiles of a batch, in a thread. */

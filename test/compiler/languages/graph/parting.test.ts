@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../../src/base/json.ts';
-import { GoldDiffer } from '../../../../src/compare/gold-differ.ts';
 import { readSoundWorkflow } from '../../../../src/compiler/pipeline.ts';
 import { Locator } from '../../../../src/compiler/run/report.ts';
+import { GoldDiffer } from '../../../../src/diff/gold-differ.ts';
+import { differenceOutputs } from '../../../../src/diff/text/outputs.ts';
 import type { DifferenceReport } from '../../../../src/model/difference.ts';
 import type { MissingMode } from '../../../../src/model/profile.ts';
-import { differenceOutputs } from '../../../../src/render/differences/outputs.ts';
 import { noPaint } from '../../../../src/words/diagnostics.ts';
 import { budget } from '../../../budget.ts';
 import {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { product } from '../../src/base/product.ts';
-import { compareWords, type WordsComparison } from '../../src/compare/same-words.ts';
-import { type GoldWords, wordsOf } from '../../src/compare/words.ts';
+import { compareWords, type WordsComparison } from '../../src/diff/same-words.ts';
+import { type GoldWords, wordsOf } from '../../src/diff/words.ts';
 import type { GroundedPlan } from '../../src/model/gold.ts';
 import { arranged } from '../../src/model/order-template.ts';
 import { budget } from '../budget.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergePolicies, policyWith } from '../../src/compare/merge.ts';
+import { mergePolicies, policyWith } from '../../src/diff/merge.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import { budget } from '../budget.ts';
 import { arbitraryCase, type Case } from '../oracle/arbitrary.ts';

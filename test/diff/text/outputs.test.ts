@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { differenceOutputNames, differenceOutputs } from '../../../src/diff/text/outputs.ts';
 import {
   changeKinds,
   type DifferenceReport,
   effects,
   partingKinds,
 } from '../../../src/model/difference.ts';
-import {
-  differenceOutputNames,
-  differenceOutputs,
-} from '../../../src/render/differences/outputs.ts';
 import { noPaint } from '../../../src/words/diagnostics.ts';
 import { widthOf } from '../../../src/words/lines.ts';
-import { difference } from '../../compare/support.ts';
+import { difference } from '../support.ts';
 import { pageSample, sample } from './sample.ts';
 
 const schema = JSON.parse(readFileSync('formats/diff.schema.json', 'utf8'));

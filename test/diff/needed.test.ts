@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fewest, neededGroups } from '../../src/compare/needed.ts';
+import { fewest, neededGroups } from '../../src/diff/needed.ts';
 
 const all = Array.from({ length: 11 }, (_, at) => at);
 const has =

@@ -1,5 +1,5 @@
 import type { DifferenceReport } from '../../../src/model/difference.ts';
-import { difference } from '../../compare/support.ts';
+import { difference } from '../support.ts';
 
 const old = {
   agent: 'refund',

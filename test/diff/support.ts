@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../src/base/json.ts';
-import { GoldDiffer } from '../../src/compare/gold-differ.ts';
 import { workflowsOf } from '../../src/compiler/languages/traxgen/policy.ts';
 import type { SourceFile } from '../../src/compiler/pipeline.ts';
 import { Compiler } from '../../src/compiler/run/compiler.ts';
 import { Locator } from '../../src/compiler/run/report.ts';
 import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
+import { GoldDiffer } from '../../src/diff/gold-differ.ts';
 import type { DifferenceReport } from '../../src/model/difference.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import type { MissingMode, Profile } from '../../src/model/profile.ts';
