@@ -19,25 +19,6 @@ export {
   GoldCompiler,
   type ProfileResult,
 } from './compiler/run/library.ts';
-export type {
-  AgentCall,
-  CallParams,
-  CursorInput,
-  CursorResult,
-  NextCall,
-  NextCalls,
-  PolicyCursor,
-  Verdict,
-} from './cursor/cursor.ts';
-export {
-  type CheckedCall,
-  type DeniedCall,
-  PolicyGuard,
-  type PolicyGuardOptions,
-  type RecordedMessage,
-  type RequestedCall,
-} from './cursor/guard.ts';
-export { openCursor } from './cursor/open-cursor.ts';
 export type { Api, ApiValue } from './dialogue/apis.ts';
 export type {
   AgentTurn,
@@ -71,6 +52,25 @@ export {
 } from './dialogue/library.ts';
 export type { NoiseText } from './dialogue/noise.ts';
 export { type DiffInput, type DiffResult, diff } from './diff/library.ts';
+export type {
+  AgentCall,
+  CallParams,
+  CursorInput,
+  CursorResult,
+  NextCall,
+  NextCalls,
+  PolicyCursor,
+  Verdict,
+} from './guard/cursor.ts';
+export {
+  type CheckedCall,
+  type DeniedCall,
+  PolicyGuard,
+  type PolicyGuardOptions,
+  type RecordedMessage,
+  type RequestedCall,
+} from './guard/guard.ts';
+export { openCursor } from './guard/open-cursor.ts';
 export type {
   Audit,
   AuditCall,

@@ -71,7 +71,7 @@ const clean = {
   'src/convert/convert.ts': "import '../grade/grade.ts';\nexport const convert = 1;\n",
   'src/testing/vitest.ts': "import 'vitest';\nimport '../compile/compiler.ts';\nexport {};\n",
   'src/scorers/scorer.ts': "import '../testing/vitest.ts';\nimport '../io/files.ts';\nexport {};\n",
-  'src/cursor/guard.ts': "import '../compile/compiler.ts';\nexport const guard = 1;\n",
+  'src/guard/guard.ts': "import '../compile/compiler.ts';\nexport const guard = 1;\n",
   'src/dialogue/paths.ts': "import '../grade/grade.ts';\nexport const paths = 1;\n",
   'src/guards/framework.ts': "import '../cursor/guard.ts';\nexport {};\n",
   'src/words/shown.ts': 'export const shown = 1;\n',

@@ -7,9 +7,9 @@ import { longestCompared } from '../src/compiler/check/argument-rules/similarity
 import { mostCompared as mostAlike } from '../src/compiler/languages/traxgen/merge/matches.ts';
 import { countingBounds } from '../src/compiler/plan/linear-extensions.ts';
 import { mostWordWork as mostOfWords } from '../src/compiler/plan/words.ts';
-import { mostOutcomes as mostPossible } from '../src/cursor/explore.ts';
 import { mostNodes } from '../src/dialogue/cover-paths.ts';
 import { mostSteps } from '../src/diff/attribution.ts';
+import { mostOutcomes as mostPossible } from '../src/guard/explore.ts';
 import { clauseLimit } from '../src/model/clause-limit.ts';
 import { mostListFaults, readLimits } from '../src/model/limits.ts';
 import { mostOutcomes } from '../src/profiles/cover/lint.ts';

@@ -1,6 +1,6 @@
 import { pointerTo } from '../base/text/pointer.ts';
-import { nextJson, readCalls } from '../cursor/call-json.ts';
-import type { AgentCall, PolicyCursor } from '../cursor/cursor.ts';
+import { nextJson, readCalls } from '../guard/call-json.ts';
+import type { AgentCall, PolicyCursor } from '../guard/cursor.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { readJson } from '../model/read-json.ts';

@@ -1,6 +1,6 @@
 import { Locator } from '../compiler/run/report.ts';
-import type { PolicyCursor, Verdict } from '../cursor/cursor.ts';
-import { cursorOn } from '../cursor/open-cursor.ts';
+import type { PolicyCursor, Verdict } from '../guard/cursor.ts';
+import { cursorOn } from '../guard/open-cursor.ts';
 import type { ArgumentRules } from '../model/argument-rules.ts';
 import type { ReadTrajectory } from '../model/format.ts';
 import { type Comparing, likenessOf } from '../scoring/figures/likeness.ts';

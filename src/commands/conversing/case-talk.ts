@@ -1,5 +1,5 @@
 import { type JsonObject, ownValue } from '../../base/json.ts';
-import { cursorOn } from '../../cursor/open-cursor.ts';
+import { cursorOn } from '../../guard/open-cursor.ts';
 import {
   type AgentKind,
   type CaseUser,

@@ -1,6 +1,6 @@
 import { sameJson } from '../../base/equality.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { NextCall, PolicyCursor } from '../../cursor/cursor.ts';
+import type { NextCall, PolicyCursor } from '../../guard/cursor.ts';
 import {
   distinctTools,
   type FunctionTool,

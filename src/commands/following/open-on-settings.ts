@@ -1,8 +1,8 @@
 import { ownValue } from '../../base/json.ts';
 import { agentsIn } from '../../compiler/parse/sequences.ts';
 import { readExternalData } from '../../compiler/run/external.ts';
-import type { PolicyCursor } from '../../cursor/cursor.ts';
-import { cursorOn, readFacts } from '../../cursor/open-cursor.ts';
+import type { PolicyCursor } from '../../guard/cursor.ts';
+import { cursorOn, readFacts } from '../../guard/open-cursor.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import type { CursorSettings } from '../line/read-cursor-settings.ts';
 import { loadInputs } from '../running/inputs.ts';

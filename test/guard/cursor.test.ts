@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallParams } from '../../src/cursor/cursor.ts';
+import type { CallParams } from '../../src/guard/cursor.ts';
 import {
   type AgentCall,
   type CursorInput,

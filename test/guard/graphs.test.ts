@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import { readSoundWorkflow } from '../../src/compiler/pipeline.ts';
-import { cursorOn } from '../../src/cursor/open-cursor.ts';
+import { cursorOn } from '../../src/guard/open-cursor.ts';
 import { openCursor, type PolicyCursor } from '../../src/index.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import { budget } from '../budget.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Choice, Way } from '../../src/cursor/exploration.ts';
-import { undecidedIn } from '../../src/cursor/undecided.ts';
+import type { Choice, Way } from '../../src/guard/exploration.ts';
+import { undecidedIn } from '../../src/guard/undecided.ts';
 
 const choice = (key: string, value: boolean): Choice => ({ key, value, asks: [key] });
 

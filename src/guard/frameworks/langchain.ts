@@ -3,8 +3,9 @@
  *
  * @module traxgen/langchain
  */
-import type { CheckedCall, PolicyGuard } from '../../cursor/guard.ts';
+
 import { contentValue } from '../content-value.ts';
+import type { CheckedCall, PolicyGuard } from '../guard.ts';
 
 /** What of a request to call a tool the middleware looks at. */
 export interface ToolCallRequest {
@@ -74,4 +75,4 @@ function isInterrupt(error: unknown): boolean {
   return 'is_bubble_up' in error && error.is_bubble_up === true;
 }
 
-export type { PolicyGuard } from '../../cursor/guard.ts';
+export type { PolicyGuard } from '../guard.ts';

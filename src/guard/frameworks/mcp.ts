@@ -5,8 +5,8 @@
  */
 
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
-import type { CheckedCall, PolicyGuard } from '../../cursor/guard.ts';
 import { contentValue } from '../content-value.ts';
+import type { CheckedCall, PolicyGuard } from '../guard.ts';
 
 /** A function of messages; a method's, since each transport has its own type of them. */
 type Handler<Message> = { handle(message: Message): void }['handle'];
@@ -162,4 +162,4 @@ function report(end: Transport, error: unknown): void {
   end.onerror?.(error instanceof Error ? error : new Error(String(error)));
 }
 
-export type { PolicyGuard } from '../../cursor/guard.ts';
+export type { PolicyGuard } from '../guard.ts';

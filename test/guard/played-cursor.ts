@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentCall, NextCall, PolicyCursor, Verdict } from '../../src/cursor/cursor.ts';
+import type { AgentCall, NextCall, PolicyCursor, Verdict } from '../../src/guard/cursor.ts';
 
 /** A call of the policy. */
 export interface Due {

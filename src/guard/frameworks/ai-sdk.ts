@@ -6,7 +6,7 @@
  */
 
 import { errorText } from '../../base/text/error-text.ts';
-import type { CheckedCall, PolicyGuard } from '../../cursor/guard.ts';
+import type { CheckedCall, PolicyGuard } from '../guard.ts';
 
 /** What of a tool of the SDK is looked at; one without `execute` is executed elsewhere, and left alone. */
 export interface ExecutableTool {
@@ -124,4 +124,4 @@ async function* streamed(results: AsyncIterable<unknown>, { gave, failed }: Chec
   }
 }
 
-export type { PolicyGuard } from '../../cursor/guard.ts';
+export type { PolicyGuard } from '../guard.ts';

@@ -1,5 +1,5 @@
-import { PolicyGuard } from '../../src/cursor/guard.ts';
-import { openCursor } from '../../src/cursor/open-cursor.ts';
+import { PolicyGuard } from '../../src/guard/guard.ts';
+import { openCursor } from '../../src/guard/open-cursor.ts';
 
 /** A guard of a policy that finds an order, and then pays what it found. */
 export function playedGuard(): PolicyGuard {

@@ -4,8 +4,9 @@
  *
  * @module traxgen/openai-agents
  */
-import type { CheckedCall, PolicyGuard } from '../../cursor/guard.ts';
+
 import { contentValue } from '../content-value.ts';
+import type { CheckedCall, PolicyGuard } from '../guard.ts';
 
 /** What of a call the guardrails look at. */
 export interface GuardrailData {
@@ -64,4 +65,4 @@ export function guardrails(guard: PolicyGuard): PolicyGuardrails {
   };
 }
 
-export type { PolicyGuard } from '../../cursor/guard.ts';
+export type { PolicyGuard } from '../guard.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PolicyGuard, type PolicyGuardOptions } from '../../src/cursor/guard.ts';
-import { openCursor } from '../../src/cursor/open-cursor.ts';
+import { PolicyGuard, type PolicyGuardOptions } from '../../src/guard/guard.ts';
+import { openCursor } from '../../src/guard/open-cursor.ts';
 import { createPredictionReader } from '../../src/scoring/verdict/predictions.ts';
 import { node, tool, way } from '../compiler/languages/graph/loan.ts';
 import { playedCursor } from './played-cursor.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guardServer, type Transport } from '../../src/guards/frameworks/mcp.ts';
+import { guardServer, type Transport } from '../../src/guard/frameworks/mcp.ts';
 import { playedGuard, refusal } from './played-guard.ts';
 
 class PlayedTransport implements Transport {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { guardStep, guardTools } from '../../src/guards/frameworks/ai-sdk.ts';
-import { guardMiddleware } from '../../src/guards/frameworks/langchain.ts';
-import { guardrails } from '../../src/guards/frameworks/openai-agents.ts';
+import { guardStep, guardTools } from '../../src/guard/frameworks/ai-sdk.ts';
+import { guardMiddleware } from '../../src/guard/frameworks/langchain.ts';
+import { guardrails } from '../../src/guard/frameworks/openai-agents.ts';
 import { playedGuard, refusal } from './played-guard.ts';
 
 const error = new Error('The line is down.');
