@@ -1,8 +1,8 @@
 import { coverGoals, coverPaths } from '../../dialogue/cover-paths.ts';
+import { type CoveredByPaths, pathTable } from '../../dialogue/path-coverage.ts';
 import { coverageOf } from '../../dialogue/paths.ts';
 import type { GraphPath } from '../../dialogue/walks.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import { type CoveredByPaths, pathTable } from '../../render/path-coverage.ts';
 import { counted } from '../../words/shown.ts';
 import type { GraphSettings, PathSettings } from '../line/read-dialogue-settings.ts';
 import type { OutSettings } from '../line/settings.ts';
