@@ -1,12 +1,12 @@
-import { planPicture } from '../compile/plan-picture.ts';
 import { Compiler } from '../compiler/run/compiler.ts';
 import { readExternalData } from '../compiler/run/external.ts';
 import type { Terminal } from '../io/terminal.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { lackOf, type Policy } from '../model/policy.ts';
-import { type PictureForm, type PictureName, pictures } from '../render/pictures/pictures.ts';
-import { drawnSequence } from '../render/pictures/sequence.ts';
+import { type PictureForm, type PictureName, pictures } from '../pictures/pictures.ts';
+import { planPicture } from '../pictures/plan-picture.ts';
+import { drawnSequence } from '../pictures/sequence.ts';
 import type { PictureSettings } from './line/read-draw-settings.ts';
 import type { InputSettings } from './line/settings.ts';
 import { writePictures } from './output/write-pictures.ts';

@@ -1,4 +1,4 @@
-import { pictureEndings, pictureNames } from '../render/pictures/pictures.ts';
+import { pictureEndings, pictureNames } from '../pictures/pictures.ts';
 import { runDraw } from './draw-action.ts';
 import { command } from './line/command.ts';
 import { groups } from './line/flag.ts';

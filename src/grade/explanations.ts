@@ -1,11 +1,11 @@
 import { MissingPackages } from '../base/optional-package.ts';
-import { planPicture } from '../compile/plan-picture.ts';
 import { explain } from '../compiler/explain/explain.ts';
 import type { AuditSources } from '../compiler/explain/places.ts';
 import { auditText } from '../compiler/explain/text/text.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { ProfileScore } from '../model/score.ts';
-import { svgOf } from '../render/pictures/svg.ts';
+import { planPicture } from '../pictures/plan-picture.ts';
+import { svgOf } from '../pictures/svg.ts';
 import type { Explained } from '../render/report/details.ts';
 import type { PageGold, PlanPicture } from '../render/report/page-data.ts';
 import type { Explanations } from '../render/report/report-html.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drawnWorkflow } from '../../src/compiler/languages/traxgen/pictures/workflow.ts';
-import { htmlOf } from '../../src/render/pictures/html.ts';
-import { inks } from '../../src/render/pictures/palette.ts';
-import { svgOf } from '../../src/render/pictures/svg.ts';
-import { benchmark, hostileDrawing, hostileTexts } from '../render/pictures/support.ts';
+import { htmlOf } from '../../src/pictures/html.ts';
+import { inks } from '../../src/pictures/palette.ts';
+import { svgOf } from '../../src/pictures/svg.ts';
+import { benchmark, hostileDrawing, hostileTexts } from '../pictures/support.ts';
 import { hasChromium, openChromium } from './chromium.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64');

@@ -9,11 +9,11 @@ import { policies } from '../../src/compiler/languages/traxgen/prose/policies.ts
 import type { Workflow } from '../../src/compiler/languages/traxgen/workflow.ts';
 import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import type { Policy } from '../../src/model/policy.ts';
-import { mermaidOf } from '../../src/render/pictures/mermaid.ts';
-import { drawnSequence } from '../../src/render/pictures/sequence.ts';
+import { mermaidOf } from '../../src/pictures/mermaid.ts';
+import { drawnSequence } from '../../src/pictures/sequence.ts';
 import { hasChromium, openChromium } from '../browser/chromium.ts';
 import { goldOf } from '../compiler/run/support.ts';
-import { drawnGold, hostileDrawing, hostileTexts } from '../render/pictures/support.ts';
+import { drawnGold, hostileDrawing, hostileTexts } from '../pictures/support.ts';
 import { workflowFiles } from '../workflow-files.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { drawnGraph } from '../../dialogue/picture.ts';
 import type { Terminal } from '../../io/terminal.ts';
-import { type PictureForm, type PictureName, pictures } from '../../render/pictures/pictures.ts';
+import { type PictureForm, type PictureName, pictures } from '../../pictures/pictures.ts';
 import type { GraphSettings } from '../line/read-dialogue-settings.ts';
 import type { PictureSettings } from '../line/read-draw-settings.ts';
 import { UsageError } from '../line/usage-error.ts';

@@ -1,4 +1,4 @@
-import { pictureEndings, pictureNames } from '../../render/pictures/pictures.ts';
+import { pictureEndings, pictureNames } from '../../pictures/pictures.ts';
 import { command } from '../line/command.ts';
 import { graphsIn } from '../line/read-dialogue-settings.ts';
 import { pictureForm, pictureIn } from '../line/read-draw-settings.ts';

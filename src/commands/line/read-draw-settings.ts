@@ -4,7 +4,7 @@ import {
   pictureNamed,
   pictureNames,
   pictures,
-} from '../../render/pictures/pictures.ts';
+} from '../../pictures/pictures.ts';
 import { demandEnding } from './demand-ending.ts';
 import type { GivenFlags } from './given.ts';
 import { outIn } from './settings.ts';

@@ -8,7 +8,7 @@ import {
   type PictureName,
   type PictureTools,
   pictures,
-} from '../../render/pictures/pictures.ts';
+} from '../../pictures/pictures.ts';
 import { layoutEffort, mostLayoutEffort } from '../../words/layout-effort.ts';
 import { counted } from '../../words/shown.ts';
 import type { Run } from '../running/run.ts';

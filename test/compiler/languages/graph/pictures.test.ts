@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../../src/base/json.ts';
-import { planPicture } from '../../../../src/compile/plan-picture.ts';
 import { readSoundWorkflow } from '../../../../src/compiler/pipeline.ts';
 import { Compiler } from '../../../../src/compiler/run/compiler.ts';
 import type { Drawing } from '../../../../src/model/drawing.ts';
-import { dotOf } from '../../../../src/render/pictures/dot.ts';
-import { mermaidOf } from '../../../../src/render/pictures/mermaid.ts';
+import { dotOf } from '../../../../src/pictures/dot.ts';
+import { mermaidOf } from '../../../../src/pictures/mermaid.ts';
+import { planPicture } from '../../../../src/pictures/plan-picture.ts';
 import { approved, loan } from './loan.ts';
 
 const sources = [loan, { agent: 'refund', steps: ['ask()'] }];

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  agentHue,
-  hueOf,
-  hues,
-  type Ink,
-  inkNames,
-  inks,
-} from '../../../src/render/pictures/palette.ts';
+import { agentHue, hueOf, hues, type Ink, inkNames, inks } from '../../src/pictures/palette.ts';
 
 type Color = readonly [number, number, number];
 

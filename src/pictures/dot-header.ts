@@ -1,4 +1,4 @@
-import type { Drawing, LegendEntry } from '../../model/drawing.ts';
+import type { Drawing, LegendEntry } from '../model/drawing.ts';
 import { cell, table } from './dot-text.ts';
 import { agentHue, hueOf, inks } from './palette.ts';
 

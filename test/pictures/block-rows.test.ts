@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockRows } from '../../../src/render/pictures/block-rows.ts';
+import { blockRows } from '../../src/pictures/block-rows.ts';
 
 const pairs = (...texts: string[]) =>
   texts.map((text) => ({ from: text[0] ?? '', to: text[1] ?? '', look: 'before' as const }));

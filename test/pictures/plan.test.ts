@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { explain } from '../../../src/compiler/explain/explain.ts';
-import { originOf } from '../../../src/compiler/run/library.ts';
-import { Locator } from '../../../src/compiler/run/report.ts';
-import { goldOf } from '../../compiler/run/support.ts';
+import { explain } from '../../src/compiler/explain/explain.ts';
+import { originOf } from '../../src/compiler/run/library.ts';
+import { Locator } from '../../src/compiler/run/report.ts';
+import { goldOf } from '../compiler/run/support.ts';
 import { arrows, drawnGold, marksIn, planOf } from './support.ts';
 
 const steps = ['a', 'b', 'c(p = x)', 'd', 'complete_case'];

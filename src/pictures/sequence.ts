@@ -1,9 +1,9 @@
-import type { Drawing, DrawnGroup, DrawnNode } from '../../model/drawing.ts';
-import type { Segment, Trajectory } from '../../model/trajectory.ts';
-import { linked } from '../../words/along.ts';
-import { valueLines } from '../../words/call-lines.ts';
-import { terminal } from '../../words/terminal.ts';
-import { clipped } from '../../words/wrapped.ts';
+import type { Drawing, DrawnGroup, DrawnNode } from '../model/drawing.ts';
+import type { Segment, Trajectory } from '../model/trajectory.ts';
+import { linked } from '../words/along.ts';
+import { valueLines } from '../words/call-lines.ts';
+import { terminal } from '../words/terminal.ts';
+import { clipped } from '../words/wrapped.ts';
 
 /**
  * The calls of one trajectory in order, with their parameters, each in its agent's colour; `count` is

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { charactersIn, lacking, withBoxes } from '../../../src/render/pictures/lacking.ts';
+import { charactersIn, lacking, withBoxes } from '../../src/pictures/lacking.ts';
 
 const svg = '<text x="1">aé&#233; 漢</text><g id="漢"/>\n<text>\u0301\ufe0f\u3000字漢&amp;</text>';
 

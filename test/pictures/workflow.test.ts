@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawnWorkflow } from '../../../src/compiler/languages/traxgen/pictures/workflow.ts';
+import { drawnWorkflow } from '../../src/compiler/languages/traxgen/pictures/workflow.ts';
 import { arrows, marksIn, workflowOf } from './support.ts';
 
 test('every step is there in order, with parameters and returns', () => {

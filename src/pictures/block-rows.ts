@@ -1,4 +1,4 @@
-import type { DrawnEdge } from '../../model/drawing.ts';
+import type { DrawnEdge } from '../model/drawing.ts';
 
 /** Members of a block that come in any order stand side by side, so many in a row. */
 const membersOfRow = 3;

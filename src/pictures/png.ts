@@ -1,6 +1,6 @@
 import type { ResvgRenderOptions } from '@resvg/resvg-js';
-import { loadOptional } from '../../base/optional-package.ts';
-import type { Drawing } from '../../model/drawing.ts';
+import { loadOptional } from '../base/optional-package.ts';
+import type { Drawing } from '../model/drawing.ts';
 import { charactersIn, lacking, withBoxes } from './lacking.ts';
 import { inks } from './palette.ts';
 import { svgOf } from './svg.ts';

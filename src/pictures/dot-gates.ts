@@ -1,4 +1,4 @@
-import type { Drawing, DrawnEdge } from '../../model/drawing.ts';
+import type { Drawing, DrawnEdge } from '../model/drawing.ts';
 
 /** A part of an arrow: one that comes from a gate, or leads to one, goes on there. */
 export interface Leg {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { drawnWorkflow } from '../../../src/compiler/languages/traxgen/pictures/workflow.ts';
-import { dotOf } from '../../../src/render/pictures/dot.ts';
-import { svgOf } from '../../../src/render/pictures/svg.ts';
+import { drawnWorkflow } from '../../src/compiler/languages/traxgen/pictures/workflow.ts';
+import { dotOf } from '../../src/pictures/dot.ts';
+import { svgOf } from '../../src/pictures/svg.ts';
 import { planOf, workflowOf } from './support.ts';
 
 interface Box {

@@ -1,5 +1,5 @@
-import { printable } from '../../base/text/printable.ts';
-import type { Drawing } from '../../model/drawing.ts';
+import { printable } from '../base/text/printable.ts';
+import type { Drawing } from '../model/drawing.ts';
 import { inks } from './palette.ts';
 import { pictureStyle } from './style.ts';
 import { svgOf } from './svg.ts';

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { drawnWorkflow } from '../../../src/compiler/languages/traxgen/pictures/workflow.ts';
-import type { Drawing } from '../../../src/model/drawing.ts';
-import { mermaidOf } from '../../../src/render/pictures/mermaid.ts';
+import { drawnWorkflow } from '../../src/compiler/languages/traxgen/pictures/workflow.ts';
+import type { Drawing } from '../../src/model/drawing.ts';
+import { mermaidOf } from '../../src/pictures/mermaid.ts';
 import {
   type PictureForm,
   pictureNamed,
   pictureNames,
   pictures,
-} from '../../../src/render/pictures/pictures.ts';
-import { pngOf } from '../../../src/render/pictures/png.ts';
-import { svgOf } from '../../../src/render/pictures/svg.ts';
+} from '../../src/pictures/pictures.ts';
+import { pngOf } from '../../src/pictures/png.ts';
+import { svgOf } from '../../src/pictures/svg.ts';
 import { benchmark, fonts, hostileDrawing, hostileTexts } from './support.ts';
 
 const tools = { fonts, digest: () => 'digest' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { drawnWorkflow } from '../../../src/compiler/languages/traxgen/pictures/workflow.ts';
-import { pngOf } from '../../../src/render/pictures/png.ts';
-import { svgOf } from '../../../src/render/pictures/svg.ts';
+import { drawnWorkflow } from '../../src/compiler/languages/traxgen/pictures/workflow.ts';
+import { pngOf } from '../../src/pictures/png.ts';
+import { svgOf } from '../../src/pictures/svg.ts';
 import { benchmark, fonts } from './support.ts';
 
 const drawing = drawnWorkflow(benchmark('handle_flight_disruption'));

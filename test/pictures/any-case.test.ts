@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawnWorkflow } from '../../../src/compiler/languages/traxgen/pictures/workflow.ts';
-import { workflowsOf } from '../../../src/compiler/languages/traxgen/policy.ts';
-import { compile } from '../../../src/compiler/run/library.ts';
-import { compileWorkflows } from '../../../src/compiler/run/workflows.ts';
-import type { Drawing } from '../../../src/model/drawing.ts';
-import { dotOf } from '../../../src/render/pictures/dot.ts';
-import { drawnSequence } from '../../../src/render/pictures/sequence.ts';
-import { svgOf } from '../../../src/render/pictures/svg.ts';
-import { budget } from '../../budget.ts';
-import { arbitraryCase, type Case } from '../../oracle/arbitrary.ts';
+import { drawnWorkflow } from '../../src/compiler/languages/traxgen/pictures/workflow.ts';
+import { workflowsOf } from '../../src/compiler/languages/traxgen/policy.ts';
+import { compile } from '../../src/compiler/run/library.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
+import type { Drawing } from '../../src/model/drawing.ts';
+import { dotOf } from '../../src/pictures/dot.ts';
+import { drawnSequence } from '../../src/pictures/sequence.ts';
+import { svgOf } from '../../src/pictures/svg.ts';
+import { budget } from '../budget.ts';
+import { arbitraryCase, type Case } from '../oracle/arbitrary.ts';
 import { drawnGold } from './support.ts';
 
 const seeded = (numRuns: number) => ({ seed: 20261, numRuns: budget(numRuns), endOnFailure: true });

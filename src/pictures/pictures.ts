@@ -1,4 +1,4 @@
-import type { Drawing } from '../../model/drawing.ts';
+import type { Drawing } from '../model/drawing.ts';
 import { dotOf } from './dot.ts';
 import { htmlOf } from './html.ts';
 import { mermaidOf } from './mermaid.ts';

@@ -1,10 +1,10 @@
-import type { Drawing, DrawnEdge, DrawnWay, RemovedRun } from '../../model/drawing.ts';
-import { countOf } from '../../model/order-template.ts';
-import type { Plan } from '../../model/plan.ts';
-import { linked } from '../../words/along.ts';
-import { legendOf } from '../../words/legend.ts';
-import { terminal } from '../../words/terminal.ts';
-import { clipped, wrapped } from '../../words/wrapped.ts';
+import type { Drawing, DrawnEdge, DrawnWay, RemovedRun } from '../model/drawing.ts';
+import { countOf } from '../model/order-template.ts';
+import type { Plan } from '../model/plan.ts';
+import { linked } from '../words/along.ts';
+import { legendOf } from '../words/legend.ts';
+import { terminal } from '../words/terminal.ts';
+import { clipped, wrapped } from '../words/wrapped.ts';
 
 /** One agent's plan, and what the language of its policy draws of it. */
 export interface DrawnPart {

@@ -1,5 +1,5 @@
-import type { Drawing, DrawnEdge, DrawnNode, LegendEntry, MarkKind } from '../../model/drawing.ts';
-import { labelText } from '../../words/mermaid-text.ts';
+import type { Drawing, DrawnEdge, DrawnNode, LegendEntry, MarkKind } from '../model/drawing.ts';
+import { labelText } from '../words/mermaid-text.ts';
 import { agentHue, type Hue, hueOf, type Ink, inks } from './palette.ts';
 
 /** A drawing as a flowchart of Mermaid: marks are lines of what they are about, and give it its colour. */

@@ -1,7 +1,7 @@
 import type { Compiler } from '../compiler/run/compiler.ts';
 import type { Drawing, PlanOptions } from '../model/drawing.ts';
 import type { Gold } from '../model/gold.ts';
-import { type DrawnPart, drawnPlan } from '../render/pictures/plan.ts';
+import { type DrawnPart, drawnPlan } from './plan.ts';
 
 /** The picture of what a gold set was made from; undefined where the language of one of its policies has none. */
 export async function planPicture(

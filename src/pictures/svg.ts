@@ -1,6 +1,6 @@
-import { loadOptional } from '../../base/optional-package.ts';
-import { printable } from '../../base/text/printable.ts';
-import type { Drawing } from '../../model/drawing.ts';
+import { loadOptional } from '../base/optional-package.ts';
+import { printable } from '../base/text/printable.ts';
+import type { Drawing } from '../model/drawing.ts';
 import { dotOf } from './dot.ts';
 import { inkNames } from './palette.ts';
 import { pictureStyle } from './style.ts';

@@ -1,4 +1,4 @@
-import type { Drawing, DrawnEdge, DrawnGroup, DrawnMark, DrawnNode } from '../../model/drawing.ts';
+import type { Drawing, DrawnEdge, DrawnGroup, DrawnMark, DrawnNode } from '../model/drawing.ts';
 import { type Leg, lowerGate, upperGate } from './dot-gates.ts';
 import { headerOf } from './dot-header.ts';
 import { DotLayout, titleOf } from './dot-layout.ts';

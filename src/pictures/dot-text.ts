@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { printable } from '../../base/text/printable.ts';
+import { printable } from '../base/text/printable.ts';
 
 /** How Graphviz writes a list of attributes; values are quoted unless they are HTML-like labels. */
 export function attributes(values: Readonly<Record<string, string | undefined>>): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawnSequence } from '../../../src/render/pictures/sequence.ts';
-import { goldOf } from '../../compiler/run/support.ts';
+import { drawnSequence } from '../../src/pictures/sequence.ts';
+import { goldOf } from '../compiler/run/support.ts';
 import { arrows } from './support.ts';
 
 const gold = goldOf(

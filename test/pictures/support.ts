@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { GoldSet } from '../../../src/compiler/gold/gold-set.ts';
-import { pictureOf } from '../../../src/compiler/languages/traxgen/pictures/picture.ts';
-import { workflowsOf } from '../../../src/compiler/languages/traxgen/policy.ts';
-import type { Workflow } from '../../../src/compiler/languages/traxgen/workflow.ts';
-import { originOf } from '../../../src/compiler/run/library.ts';
-import { compileWorkflows } from '../../../src/compiler/run/workflows.ts';
-import type { Drawing, PlanOptions } from '../../../src/model/drawing.ts';
-import { drawnPlan } from '../../../src/render/pictures/plan.ts';
-import type { Fonts } from '../../../src/render/pictures/png.ts';
-import { goldOf, type Sketch } from '../../compiler/run/support.ts';
+import type { GoldSet } from '../../src/compiler/gold/gold-set.ts';
+import { pictureOf } from '../../src/compiler/languages/traxgen/pictures/picture.ts';
+import { workflowsOf } from '../../src/compiler/languages/traxgen/policy.ts';
+import type { Workflow } from '../../src/compiler/languages/traxgen/workflow.ts';
+import { originOf } from '../../src/compiler/run/library.ts';
+import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
+import type { Drawing, PlanOptions } from '../../src/model/drawing.ts';
+import { drawnPlan } from '../../src/pictures/plan.ts';
+import type { Fonts } from '../../src/pictures/png.ts';
+import { goldOf, type Sketch } from '../compiler/run/support.ts';
 
 /** The font that PNGs have, and no other. */
 export const fonts: Fonts = { own: 'src/fonts/Arimo-Regular.ttf', others: async () => [] };

@@ -1,4 +1,4 @@
-import type { Drawing, DrawnNode } from '../../model/drawing.ts';
+import type { Drawing, DrawnNode } from '../model/drawing.ts';
 import { blockRows } from './block-rows.ts';
 import { Gates, upperGate } from './dot-gates.ts';
 
