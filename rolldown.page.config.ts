@@ -54,9 +54,9 @@ const asText: Plugin = {
 
 /** The program of the report's page, with what it needs in one script. */
 const options: BuildOptions = {
-  input: { program: 'src/render/page/main.tsx' },
+  input: { program: 'src/report/page/main.tsx' },
   platform: 'browser',
-  tsconfig: 'src/render/page/tsconfig.json',
+  tsconfig: 'src/report/page/tsconfig.json',
   plugins: [asText],
   output: {
     dir: 'src/render/report',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHtml } from '../render/report/page-html.ts';
+import { pageHtml } from '../report/page-html.ts';
 import { profile, report, toolsOnly, wrong } from '../scoring/text/report.ts';
 import { faultsOf, inChromium, oneCall, oneReport, rowLinks, statusOf } from './report-page.ts';
 import { modelsReport, pageOf } from './report-support.ts';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { groupScores } from '../../src/model/group-scores.ts';
 import type { ProfileScore, ScoreReport } from '../../src/model/score.ts';
-import { type ExplanationsOf, pageHtml } from '../render/report/page-html.ts';
+import { type ExplanationsOf, pageHtml } from '../report/page-html.ts';
 import { absent, profile, report, wrong } from '../scoring/text/report.ts';
 
 /** So many profiles, of two models: every third of `small` is wrong, the last was not predicted. */

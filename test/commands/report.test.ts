@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { packageVersion } from '../../src/io/version.ts';
-import type { PageDetail, PageIndex } from '../../src/render/report/page-data.ts';
+import type { PageDetail, PageIndex } from '../../src/report/page-data.ts';
 import { scored } from './score-support.ts';
 import { jsonOf, lines, textOf, traxgen } from './support.ts';
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { SharedTask } from '../../src/commands/running/task-pool.ts';
 import { threadWork } from '../../src/commands/running/thread-work.ts';
 import * as stream from '../../src/commands/scoring/try-stream.ts';
-import type { ReportLimits } from '../../src/render/report/limits.ts';
+import type { ReportLimits } from '../../src/report/limits.ts';
 import { createScoreEngine } from '../../src/scoring/verdict/score-engine.ts';
 import type { ScoreTask } from '../../src/scoring/verdict/score-task.ts';
 import { some } from '../budget.ts';
@@ -27,7 +27,7 @@ const usual: ReportLimits = {
 };
 const room = vi.hoisted((): { reportLimits?: ReportLimits } => ({}));
 
-vi.mock('../../src/render/report/limits.ts', () => room);
+vi.mock('../../src/report/limits.ts', () => room);
 
 const customers = Array.from({ length: 300 }, (_, at) =>
   customer(`C${at}`, { order: { id: at, amount: at % 200 }, day: ['Monday', 'Friday'][at % 2] }),

@@ -1,8 +1,8 @@
 import { Compiler } from '../../compiler/run/compiler.ts';
 import { readExternalData } from '../../compiler/run/external.ts';
 import { Locator } from '../../compiler/run/report.ts';
-import type { ProfileSources } from '../../grade/explanations.ts';
 import type { Profile } from '../../model/profile.ts';
+import type { ProfileSources } from '../../report/explanations.ts';
 import { entryOfGold, type GoldEntry } from '../../scoring/gold/gold-entry.ts';
 import type { InputSettings } from '../line/settings.ts';
 import { loadInputs } from '../running/inputs.ts';

@@ -7,9 +7,9 @@ import type { Run } from '../running/run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 import { madeFrom } from './made-from.ts';
 
-type Details = import('../../render/report/details.ts').PageDetails;
-type Explainer = import('../../grade/explanations.ts').Explainer;
-type PageScores = import('../../render/report/index-of.ts').PageScores;
+type Details = import('../../report/details.ts').PageDetails;
+type Explainer = import('../../report/explanations.ts').Explainer;
+type PageScores = import('../../report/index-of.ts').PageScores;
 
 /** A score that may get details, and its place among all. */
 interface Detailable {
@@ -38,9 +38,9 @@ export async function writePage(
   terminal: Terminal,
 ): Promise<boolean> {
   // The code for the page is loaded only if a page is written.
-  const { pageScoresOf } = await import('../../render/report/index-of.ts');
-  const { reportLimits } = await import('../../render/report/limits.ts');
-  const { Explainer } = await import('../../grade/explanations.ts');
+  const { pageScoresOf } = await import('../../report/index-of.ts');
+  const { reportLimits } = await import('../../report/limits.ts');
+  const { Explainer } = await import('../../report/explanations.ts');
   const scores = pageScoresOf(report, reportLimits.rows);
   const explainer = gold && new Explainer(gold.entries, gold.sources, { isScored });
   const wanted = scores.rows
@@ -60,7 +60,7 @@ export async function detailsOf(
   explainer: Explainer | undefined,
   run: Run,
 ): Promise<Details> {
-  const { PageDetails } = await import('../../render/report/details.ts');
+  const { PageDetails } = await import('../../report/details.ts');
   const details = new PageDetails();
   run.progress.begin('explained');
   for await (const { at, score } of wanted) {
@@ -80,7 +80,7 @@ export async function writePageOf(
   settings: PageSettings,
   terminal: Terminal,
 ): Promise<boolean> {
-  const { reportHtml } = await import('../../render/report/report-html.ts');
+  const { reportHtml } = await import('../../report/report-html.ts');
   // The caller has checked that no input is overwritten.
   const { title } = settings.score;
   const extras = { explanations, title, made: await madeFrom(scores, settings) };

@@ -3,7 +3,7 @@ import { inOrder } from '../../io/in-order.ts';
 import type { OutputFile } from '../../io/output.ts';
 import type { LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { type PredictionKinds, taskOfKinds } from '../../reading/task.ts';
-import { reportLimits } from '../../render/report/limits.ts';
+import { reportLimits } from '../../report/limits.ts';
 import type { ComparedScore } from '../../scoring/figures/comparison/pairs.ts';
 import { PageRows } from '../../scoring/stream/listed-scores.ts';
 import { ScoreColumns } from '../../scoring/stream/score-columns.ts';

@@ -1,9 +1,9 @@
 import { readExternalData } from '../../compiler/run/external.ts';
 import { Locator } from '../../compiler/run/report.ts';
-import { Explainer, type ProfileSources } from '../../grade/explanations.ts';
 import type { Terminal } from '../../io/terminal.ts';
 import { trialOptionsOf } from '../../model/group-scores.ts';
-import type { PageScores } from '../../render/report/index-of.ts';
+import { Explainer, type ProfileSources } from '../../report/explanations.ts';
+import type { PageScores } from '../../report/index-of.ts';
 import type { GoldEntry } from '../../scoring/gold/gold-entry.ts';
 import type { ListedScore, RowKind } from '../../scoring/stream/listed-scores.ts';
 import {

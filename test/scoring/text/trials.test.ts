@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupScores } from '../../../src/model/group-scores.ts';
 import type { ScoreReport } from '../../../src/model/score.ts';
-import { indexOf, pageScoresOf } from '../../../src/render/report/index-of.ts';
+import { indexOf, pageScoresOf } from '../../../src/report/index-of.ts';
 import { readScores } from '../../../src/scoring/stored/read.ts';
 import { groupsCsv } from '../../../src/scoring/text/csv-groups.ts';
 import { scoresJson } from '../../../src/scoring/text/json.ts';
