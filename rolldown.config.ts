@@ -118,7 +118,7 @@ const asModules: Plugin = {
       const source = `export { ${chunk.exports.join(', ')} } from './${chunk.fileName}';\n`;
       this.emitFile({ type: 'asset', fileName: `${chunk.name}.js`, source });
     }
-    const vitest = readFileSync(`${modules}/testing/vitest.js`, 'utf8');
+    const vitest = readFileSync(`${modules}/adapters/testing/vitest.js`, 'utf8');
     const source = vitest.replaceAll('./matchers.js', './matchers.cjs');
     this.emitFile({ type: 'asset', fileName: 'vitest.js', source });
   },

@@ -69,7 +69,8 @@ const clean = {
   'src/profiles/cover/lint.ts': "import '../compile/compiler.ts';\nexport const lint = 1;\n",
   'src/grade/grade.ts': "import '../compile/compiler.ts';\nexport const grade = 1;\n",
   'src/convert/convert.ts': "import '../grade/grade.ts';\nexport const convert = 1;\n",
-  'src/testing/vitest.ts': "import 'vitest';\nimport '../compile/compiler.ts';\nexport {};\n",
+  'src/adapters/testing/vitest.ts':
+    "import 'vitest';\nimport '../compile/compiler.ts';\nexport {};\n",
   'src/scorers/scorer.ts': "import '../testing/vitest.ts';\nimport '../io/files.ts';\nexport {};\n",
   'src/guard/guard.ts': "import '../compile/compiler.ts';\nexport const guard = 1;\n",
   'src/dialogue/paths.ts': "import '../grade/grade.ts';\nexport const paths = 1;\n",

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { right, wrongRuns } from '../scorers/runs.ts';
+import { right, wrongRuns } from '../adapters/scorers/runs.ts';
 
 /** What a runner says of a case: the score, or that there is none, and why. */
 export interface Scored {

@@ -3,6 +3,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
+import { trajectoryScorer } from '../../src/adapters/scorers/runners/scorer.ts';
 import { functionNameOf } from '../../src/base/function-name.ts';
 import {
   type AgentCall,
@@ -11,7 +12,6 @@ import {
   type PolicyCursor,
   PolicyGuard,
 } from '../../src/index.ts';
-import { trajectoryScorer } from '../../src/scorers/runners/scorer.ts';
 import { budget } from '../budget.ts';
 
 /** A customer: in a policy graph, the answers of tools, and the tools that fail, are what calls tell. */

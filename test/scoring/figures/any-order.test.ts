@@ -7,8 +7,8 @@ import { similarities } from '../../../src/model/score.ts';
 import { Intractable } from '../../../src/scoring/figures/factored/effort.ts';
 import type { ProfileScoreInput } from '../../../src/scoring/figures/score-prediction.ts';
 import { factoredGold } from '../../../src/scoring/gold/factored-gold.ts';
+import { goldOf, lettersGold } from '../../adapters/testing/support.ts';
 import { budget } from '../../budget.ts';
-import { goldOf, lettersGold } from '../../testing/support.ts';
 import { calls, rules, score } from './support.ts';
 
 type Made = readonly [tool: string, params: JsonObject];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { readGold } from '../../../src/adapters/testing/read-gold.ts';
 import { factoredGold } from '../../../src/scoring/gold/factored-gold.ts';
 import { goldHash } from '../../../src/scoring/gold/gold-hash.ts';
-import { readGold } from '../../../src/testing/read-gold.ts';
-import { goldOf } from '../../testing/support.ts';
+import { goldOf } from '../../adapters/testing/support.ts';
 
 const soft = ['b()', 'c()', 'd()', 'e()'];
 const names = ['b', 'c', 'd', 'e'];

@@ -5,7 +5,7 @@ import { factoredGold } from '../../../src/scoring/gold/factored-gold.ts';
 import { listedGold } from '../../../src/scoring/gold/lattice-gold.ts';
 import { score } from '../../../src/scoring/verdict/library.ts';
 import { withoutTools } from '../../../src/scoring/verdict/without-tools.ts';
-import { goldOf, lettersGold } from '../../testing/support.ts';
+import { goldOf, lettersGold } from '../../adapters/testing/support.ts';
 
 const workflow = {
   agent: 'refund',

@@ -1,6 +1,7 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
+import { readGold } from '../../../src/adapters/testing/read-gold.ts';
 import { textFrom } from '../../../src/base/bytes/utf8-text.ts';
 import { ExactNumber, type Json } from '../../../src/base/json.ts';
 import { compile } from '../../../src/index.ts';
@@ -13,9 +14,8 @@ import { mark } from '../../../src/scoring/stream/call-pattern.ts';
 import { profileJson } from '../../../src/scoring/text/json.ts';
 import { type GradeOptions, scoreEntry } from '../../../src/scoring/verdict/score-entry.ts';
 import { ScorePatterns } from '../../../src/scoring/verdict/score-patterns.ts';
-import { readGold } from '../../../src/testing/read-gold.ts';
+import { profile, workflow } from '../../adapters/testing/support.ts';
 import { budget } from '../../budget.ts';
-import { profile, workflow } from '../../testing/support.ts';
 
 const random = xoroshiro128plus(20);
 const below = (count: number) => uniformInt(random, 0, count - 1);

@@ -1,0 +1,74 @@
+import { nearest } from '../../base/text/nearest.ts';
+import { readDocument } from '../../compiler/run/documents.ts';
+import { Locator } from '../../compiler/run/report.ts';
+import type { ArgumentRules } from '../../model/argument-rules.ts';
+import { placeText } from '../../model/place-text.ts';
+import type { FailedCalls } from '../../model/prediction.ts';
+import type { ParallelOrder } from '../../model/score.ts';
+import type { Comparing } from '../../scoring/figures/likeness.ts';
+import { comparingBy, comparingFault } from '../../scoring/verdict/comparing.ts';
+import { readArgumentRules } from '../../scoring/verdict/rules.ts';
+
+/** How a matcher compares trajectories with gold, as in `traxgen score`, besides argument rules. */
+export interface MatchOptions {
+  /** The form of the trajectories, as in `--as`; with `tool-only`, only tool names count. */
+  readonly as?: string;
+  /** With `drop`, failed calls do not count, as in `--failed-calls drop`. */
+  readonly failedCalls?: FailedCalls;
+  /** Tools whose calls are ignored in gold and trajectories, as in `--ignore-tools`. */
+  readonly ignoreTools?: readonly string[];
+  /** With `any`, calls of one message may be in any order, as in `--parallel any`. */
+  readonly parallel?: ParallelOrder;
+}
+
+/** All options of a matcher. */
+export interface MatcherOptions extends Comparing {
+  readonly as: string | undefined;
+  readonly failedCalls: FailedCalls;
+}
+
+/** Reads argument rules and options, if given. Throws an Error that describes what is wrong. */
+export function readComparing(rules: unknown, options: unknown): MatcherOptions {
+  const asked = options === undefined ? {} : optionsIn<MatchOptions>(options, matchOptions);
+  const { as, failedCalls = 'keep', ignoreTools = [] } = asked;
+  const fault = comparingFault(asked);
+  if (fault !== undefined) throw new Error(fault);
+  if (!Array.isArray(ignoreTools) || ignoreTools.some((tool) => typeof tool !== 'string')) {
+    throw new Error('`ignoreTools` is no list of names');
+  }
+  return { ...comparingBy(asked), as, failedCalls, rules: readRules(rules) };
+}
+
+/** The names of all options but rules. */
+export const matchOptions: readonly (keyof MatchOptions)[] = [
+  'as',
+  'failedCalls',
+  'ignoreTools',
+  'parallel',
+];
+
+/** Options of whose names each is known; their values are not looked at. Throws an Error otherwise. */
+export function optionsIn<Options extends object>(
+  options: unknown,
+  known: readonly string[],
+): Options {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw new Error('the options are no object');
+  }
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown === undefined) return options as Options;
+  const near = nearest(unknown, known);
+  const hint = near === undefined ? '' : `; did you mean '${near}'?`;
+  throw new Error(`there is no option '${unknown}'${hint}`);
+}
+
+/** Reads argument rules, if given. Throws an Error that describes what is wrong. */
+function readRules(rules: unknown): ArgumentRules | undefined {
+  if (rules === undefined) return undefined;
+  const source = readDocument(rules, 'rules');
+  const { value, diagnostics } = readArgumentRules(source.file, source.text);
+  const [fault] = [...source.faults, ...diagnostics];
+  if (fault === undefined) return value;
+  const { message, ...at } = new Locator([source]).locate(fault);
+  throw new Error(`the argument rules cannot be used: ${placeText(at)} ${message}`);
+}

@@ -1,0 +1,62 @@
+import type { ProfileScore } from '../../model/score.ts';
+import { type GoldEntry, goldCount } from '../../scoring/gold/gold-entry.ts';
+import { mismatchText } from '../../scoring/text/mismatches.ts';
+import { noPaint } from '../../words/diagnostics.ts';
+import { shown, shownList } from '../../words/shown.ts';
+import type { Denial } from './allowed-beginnings.ts';
+import type { ForeignTools } from './foreign-tools.ts';
+import { hasNamesOnly, isFaultless } from './grade-whole.ts';
+
+/** The matchers that compare with gold, with their condition in words, and what they ask for. */
+const relations = {
+  toMatchGold: { words: 'one of', task: 'run' },
+  // A beginning is no path yet.
+  toStartLikeGold: { words: 'the beginning of one of', task: 'plan' },
+} as const;
+
+const onlyNames =
+  "the actual value has names of tools only, and the gold has parameters: { as: 'tool-only' }, behind the rules, compares names";
+
+/**
+ * Why a comparison with gold failed: the reasons beside the nearest gold. Where nothing is wrong but a
+ * mismatch was expected, it names the gold that each trajectory equals.
+ */
+export function verdictText(
+  matcher: keyof typeof relations,
+  entry: GoldEntry,
+  scores: readonly ProfileScore[],
+): string {
+  const { words, task } = relations[matcher];
+  if (!scores.every(isFaultless)) {
+    const faults = scores.map((score) =>
+      [...mismatchText(score, task, noPaint)].join('').trimEnd(),
+    );
+    if (scores.some(hasNamesOnly)) faults.push(onlyNames);
+    return `expect(actual).${matcher}(gold)\n\n${faults.filter((text) => text !== '').join('\n\n')}`;
+  }
+  const golds = `the gold trajectories of ${shown(entry.id)} (there are ${goldCount(entry)})`;
+  return `expect(actual).not.${matcher}(gold)\n\nevery trajectory is ${words} ${golds}`;
+}
+
+/** Why calls are no beginnings of gold that is too large to be looked at: what a cursor says of them. */
+export function deniedText({ id }: GoldEntry, denials: readonly Denial[]): string {
+  const lines = denials.map(({ prediction, tag = 'extra_tool', message }) => {
+    return `  prediction ${prediction + 1}, ${tag}: ${message}`;
+  });
+  return `expect(actual).toStartLikeGold(gold)\n\n${[`${shown(id)}:`, ...lines].join('\n')}`;
+}
+
+/** Why the comparison of tools failed: the calls of undeclared tools, or that there are none. */
+export function foreignText({ agents, tools, foreign }: ForeignTools): string {
+  const owners = shownList(agents);
+  if (foreign.length === 0) {
+    const head = 'expect(actual).not.toCallOnlyToolsOf(workflows)';
+    return `${head}\n\nevery call is of a tool of ${owners}: ${shownList(tools, tools.length)}`;
+  }
+  const lines = foreign.map(({ prediction, step, tool, meant }) => {
+    const hint = meant === undefined ? '' : `; did you mean ${shown(meant)}?`;
+    const place = `prediction ${prediction + 1}, step ${step + 1}`;
+    return `  ${place}: ${shown(tool)} is no tool of ${owners}${hint}`;
+  });
+  return `expect(actual).toCallOnlyToolsOf(workflows)\n\n${lines.join('\n')}`;
+}
