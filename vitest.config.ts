@@ -22,7 +22,7 @@ const processes = [
   'test/{bench,cli,fast/node,soak,testing}/**/*.test.ts',
   'test/commands/{colliding-ids,jobs,score-page,score-threads}.test.ts',
   'test/commands/{too-many-values,watched,worker-pool}.test.ts',
-  'test/io/chat-client.test.ts',
+  'test/cli/machine/chat-client.test.ts',
   'test/{architecture,benchmark,determinism}.test.ts',
   'test/explore/{cover,graph}-bounds.test.ts',
   'test/languages/{optional-parts,graph/merge}.test.ts',

@@ -1,6 +1,6 @@
 import { printable } from './base/text/printable.ts';
-import type { Terminal } from './io/terminal.ts';
-import { packageVersion } from './io/version.ts';
+import type { Terminal } from './cli/machine/terminal.ts';
+import { packageVersion } from './cli/machine/version.ts';
 
 /**
  * Runs a command line (without node and script); yields the exit status: 0 fine, 1 bad input,
@@ -14,7 +14,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
     return 0;
   }
   try {
-    const { dispatch } = await import('./commands/dispatch.ts');
+    const { dispatch } = await import('./cli/commands/dispatch.ts');
     return await dispatch(argv, terminal);
   } catch (error) {
     return reportBug(error, terminal);

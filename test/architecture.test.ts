@@ -57,7 +57,7 @@ const clean = {
   'src/compiler/languages/languages.ts':
     "import './one/policy.ts';\nimport './other/policy.ts';\nexport const languages = 1;\n",
   'src/fast/bytes.ts': "import type { Plan } from '../model/plan.ts';\nexport type Bytes = Plan;\n",
-  'src/fast/node/threads.ts':
+  'src/cli/machine/threads/threads.ts':
     "import 'node:worker_threads';\nimport 'tinypool';\nimport '../bytes.ts';\nexport {};\n",
   'src/emit/text.ts': "import type { Bytes } from '../fast/bytes.ts';\nexport type Text = Bytes;\n",
   'src/io/files.ts':
@@ -78,7 +78,7 @@ const clean = {
   'src/words/shown.ts': 'export const shown = 1;\n',
   'src/render/page/app.ts': "import 'preact';\nexport {};\n",
   'src/index.ts': "export { compile } from './compile/compiler.ts';\n",
-  'src/commands/compile.ts':
+  'src/cli/commands/compile/command.ts':
     "import '../compile/compiler.ts';\nimport '../io/files.ts';\nexport {};\n",
   'src/main.ts': "import 'yargs';\nexport const main = () => import('./commands/compile.ts');\n",
   'src/cli.ts': "import './main.ts';\n",

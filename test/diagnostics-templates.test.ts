@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { matchesInTime } from '../src/io/matches-in-time.ts';
+import { matchesInTime } from '../src/cli/machine/matches-in-time.ts';
 import { readTemplate } from '../src/profiles/read-template.ts';
 
 const page = readFileSync('docs/diagnostics.md', 'utf8');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
-import { starterFiles } from '../src/commands/starter/starter-files.ts';
+import { starterFiles } from '../src/cli/commands/init/starter-files.ts';
 
 const folders = ['docs', 'formats', 'profiles', 'skills', 'src', 'templates', 'test', 'workflows'];
 const files = globSync(

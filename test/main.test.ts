@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { traxgen } from './commands/support.ts';
+import { traxgen } from './cli/commands/support.ts';
 
-vi.mock('../src/commands/dispatch.ts', () => ({
+vi.mock('../src/cli/commands/dispatch.ts', () => ({
   dispatch: ([first]: string[]) => {
     if (first === 'text') throw 'no error at all';
     throw new TypeError('boom\n\u001b[31m');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
-import { flags } from '../src/commands/line/flags.ts';
+import { flags } from '../src/cli/flags/flags.ts';
 import { auditText } from '../src/compiler/explain/text/text.ts';
 import { datasetNames } from '../src/compiler/formats/datasets/datasets.ts';
 import { coverageTable } from '../src/coverage/text/table.ts';

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { flags } from '../../src/commands/line/flags.ts';
+import { flags } from '../../src/cli/flags/flags.ts';
 
 /**
  * GitHub's runner in small: it fills in expressions, skips steps by their `if`, and runs the others as

@@ -1,8 +1,8 @@
 import { chmod, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { idsOf, lines, profile, project, refund, said, textOf } from '../commands/support.ts';
 import { colliding } from '../model/colliding.ts';
+import { idsOf, lines, profile, project, refund, said, textOf } from './commands/support.ts';
 import { type Ended, runCli, start } from './support.ts';
 
 const version = JSON.parse(await readFile('package.json', 'utf8')).version;

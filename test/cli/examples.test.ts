@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commands } from '../../src/commands/commands.ts';
-import { lines, profile, project, refund, traxgen } from '../commands/support.ts';
+import { commands } from '../../src/cli/commands/commands.ts';
 import { flowOfA5 } from '../dialogue/graphs.ts';
-import { folderWith } from '../io/support.ts';
 import { otlp, span } from '../reading/trace-writers.ts';
+import { lines, profile, project, refund, traxgen } from './commands/support.ts';
+import { folderWith } from './machine/support.ts';
 import { typeLine } from './support.ts';
 
 /** The examples of a command, as its help is told of them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folderWith } from '../io/support.ts';
+import { folderWith } from './machine/support.ts';
 import { typeLine } from './support.ts';
 
 test.each([

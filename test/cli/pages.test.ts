@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { operatorNames } from '../../src/model/operators.ts';
-import { folderWith } from '../io/support.ts';
+import { folderWith } from './machine/support.ts';
 import { typeLine } from './support.ts';
 
 /**

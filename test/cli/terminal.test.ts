@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { project } from '../commands/support.ts';
+import { project } from './commands/support.ts';
 import { typeLine } from './support.ts';
 
 /** `script` of util-linux gives a command a terminal of its own. */

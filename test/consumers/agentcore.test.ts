@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { project, traxgen } from '../commands/support.ts';
+import { project, traxgen } from '../cli/commands/support.ts';
 import { type Asked, packagesOf, runProgram, served } from './page-programs.ts';
 
 /**

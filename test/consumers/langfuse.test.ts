@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { project, traxgen } from '../commands/support.ts';
+import { project, traxgen } from '../cli/commands/support.ts';
 import { packagesOf, runProgram, served } from './page-programs.ts';
 
 /**

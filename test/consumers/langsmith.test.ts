@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { project, traxgen } from '../commands/support.ts';
+import { project, traxgen } from '../cli/commands/support.ts';
 
 /**
  * LangSmith's real client is no dependency of the product: `npm ci --ignore-scripts` in the folder

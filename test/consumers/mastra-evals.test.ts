@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { project, traxgen } from '../commands/support.ts';
-import { folderWith } from '../io/support.ts';
+import { project, traxgen } from '../cli/commands/support.ts';
+import { folderWith } from '../cli/machine/support.ts';
 import { packagesOf } from './page-programs.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { folderWith } from '../io/support.ts';
+import { folderWith } from '../cli/machine/support.ts';
 
 /** The folder of a consumer's packages; `npm ci --ignore-scripts` installs them, as CI does. */
 export function packagesOf(consumer: string): { readonly folder: string; readonly are: boolean } {

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../src/base/json.ts';
+import { sha256 } from '../../src/cli/machine/digest.ts';
 import type { SourceFile } from '../../src/compiler/pipeline.ts';
 import { Compiler } from '../../src/compiler/run/compiler.ts';
 import { Locator } from '../../src/compiler/run/report.ts';
 import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { CoverageMeter, CoverageTotals, type ProfileCounts } from '../../src/coverage/count.ts';
-import { sha256 } from '../../src/io/digest.ts';
 import type { CoverageReport, WorkflowCoverage } from '../../src/model/coverage.ts';
 import type { Policy } from '../../src/model/policy.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pictureNames, pictures } from '../../src/pictures/pictures.ts';
-import { traxgen } from '../commands/support.ts';
+import { traxgen } from '../cli/commands/support.ts';
 
 const page = readFileSync('docs/pictures.md', 'utf8');
 const commands = [...page.matchAll(/^npx traxgen (.* --out (\S+\.svg))$/gm)];

@@ -5,7 +5,7 @@ import { Locator } from '../../src/compiler/run/report.ts';
 import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { Explainer } from '../../src/report/explanations.ts';
 import { entryOfGold } from '../../src/scoring/gold/gold-entry.ts';
-import { customer, suspend } from '../commands/score-support.ts';
+import { customer, suspend } from '../cli/commands/score-support.ts';
 
 const file = 'suspend.json';
 const sources = [{ file, text: JSON.stringify(suspend) }];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from '../../src/model/drawing.ts';
 import { layoutEffort, mostLayoutEffort } from '../../src/words/layout-effort.ts';
-import { project, textOf, traxgen } from '../commands/support.ts';
+import { project, textOf, traxgen } from '../cli/commands/support.ts';
 
 function drawing(boxes: number, edges: Drawing['edges'] = []): Drawing {
   const nodes = Array.from(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SpareBuffers } from '../../../src/base/bytes/spare-buffers.ts';
-import { RecordSink } from '../../../src/fast/node/record-sink.ts';
-import { LineSplitter } from '../../../src/fast/node/split-lines.ts';
-import { ListSplitter } from '../../../src/fast/node/split-list.ts';
+import { RecordSink } from '../../../src/cli/machine/threads/record-sink.ts';
+import { LineSplitter } from '../../../src/cli/machine/threads/split-lines.ts';
+import { ListSplitter } from '../../../src/cli/machine/threads/split-list.ts';
 import { readLimits } from '../../../src/model/limits.ts';
 import { budget } from '../../budget.ts';
 import { type Cut, plainLines, plainList } from './plain.ts';

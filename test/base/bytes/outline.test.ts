@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Outliner } from '../../../src/base/bytes/outline.ts';
 import { advance, origin } from '../../../src/base/bytes/position.ts';
 import { skipSpace } from '../../../src/base/bytes/structure.ts';
-import { findWrapper } from '../../../src/io/wrapper.ts';
+import { findWrapper } from '../../../src/cli/machine/wrapper.ts';
 import { budget } from '../../budget.ts';
 
 function outlineOf(bytes: Buffer, sizes: readonly number[] = [bytes.length]) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { advance, origin } from '../../../src/base/bytes/position.ts';
-import { notUtf8 } from '../../../src/fast/node/not-utf8.ts';
+import { notUtf8 } from '../../../src/cli/machine/not-utf8.ts';
 import { budget } from '../../budget.ts';
 
 const text = fc.string({ unit: fc.constantFrom(...'ab\n\r\u00e9\u{1f600}') });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TextColumn, type TextList } from '../../../src/base/text/text-list.ts';
 import { TextNumbers } from '../../../src/base/text/text-numbers.ts';
-import { sha256 } from '../../../src/io/digest.ts';
+import { sha256 } from '../../../src/cli/machine/digest.ts';
 import { budget } from '../../budget.ts';
 import { colliding } from '../../model/colliding.ts';
 

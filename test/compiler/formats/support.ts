@@ -1,4 +1,4 @@
-import { openGoldFile } from '../../../src/commands/output/gold-file.ts';
+import { openGoldFile } from '../../../src/cli/output/gold-file.ts';
 import type { datasets } from '../../../src/compiler/formats/datasets/datasets.ts';
 import type { GoldSet } from '../../../src/compiler/gold/gold-set.ts';
 import { type DatasetOptions, datasetRows } from '../../../src/compiler/run/write.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Language } from '../../../src/model/language.ts';
-import { project, refund, textOf, traxgen } from '../../commands/support.ts';
+import { project, refund, textOf, traxgen } from '../../cli/commands/support.ts';
 import { decisionTable } from './decision-table.ts';
 
 /*

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/base/json.ts';
-import { matchesInTime } from '../../../src/io/matches-in-time.ts';
+import { matchesInTime } from '../../../src/cli/machine/matches-in-time.ts';
 import { readTemplate } from '../../../src/profiles/read-template.ts';
 
 const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });

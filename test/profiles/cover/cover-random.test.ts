@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sha256 } from '../../../src/cli/machine/digest.ts';
 import { parseProfile } from '../../../src/compiler/parse/profile.ts';
 import { Compiler } from '../../../src/compiler/run/compiler.ts';
 import { Locator } from '../../../src/compiler/run/report.ts';
 import { compileWorkflows } from '../../../src/compiler/run/workflows.ts';
 import { CoverageMeter } from '../../../src/coverage/count.ts';
-import { sha256 } from '../../../src/io/digest.ts';
 import type { Cover } from '../../../src/model/cover.ts';
 import type { WorkflowCoverage } from '../../../src/model/coverage.ts';
 import { caseKey } from '../../../src/model/outcome.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Json } from '../../../src/base/json.ts';
-import { matchesInTime } from '../../../src/io/matches-in-time.ts';
+import { matchesInTime } from '../../../src/cli/machine/matches-in-time.ts';
 import { fakerMethods, loadFaker } from '../../../src/profiles/draw/faker.ts';
 import { generatorsOf } from '../../../src/profiles/draw/generators.ts';
 import { valuesOf } from './support.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/base/json.ts';
-import { matchesInTime } from '../../../src/io/matches-in-time.ts';
+import { matchesInTime } from '../../../src/cli/machine/matches-in-time.ts';
 import { readTemplate } from '../../../src/profiles/read-template.ts';
 import { budget } from '../../budget.ts';
 import { profileOf, samplerOf, valuesOf } from './support.ts';

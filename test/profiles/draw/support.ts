@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../src/base/json.ts';
-import { matchesInTime } from '../../../src/io/matches-in-time.ts';
+import { matchesInTime } from '../../../src/cli/machine/matches-in-time.ts';
 import type { Sampler } from '../../../src/profiles/draw/sampler.ts';
 import { readTemplate } from '../../../src/profiles/read-template.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { matchesInTime } from '../../../src/cli/machine/matches-in-time.ts';
 import { compile } from '../../../src/compiler/run/library.ts';
 import { compileWorkflows } from '../../../src/compiler/run/workflows.ts';
-import { matchesInTime } from '../../../src/io/matches-in-time.ts';
 import { templateFor } from '../../../src/profiles/draw/template-for.ts';
 import { readTemplate } from '../../../src/profiles/read-template.ts';
 import { budget } from '../../budget.ts';

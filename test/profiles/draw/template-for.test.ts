@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/base/json.ts';
+import { matchesInTime } from '../../../src/cli/machine/matches-in-time.ts';
 import { compile } from '../../../src/compiler/run/library.ts';
 import { compileWorkflows } from '../../../src/compiler/run/workflows.ts';
-import { matchesInTime } from '../../../src/io/matches-in-time.ts';
 import { operatorNames, operators } from '../../../src/model/operators.ts';
 import { templateFor } from '../../../src/profiles/draw/template-for.ts';
 import { readTemplate } from '../../../src/profiles/read-template.ts';

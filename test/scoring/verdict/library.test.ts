@@ -10,7 +10,7 @@ import {
   scored,
   suspend,
   update,
-} from '../../commands/score-support.ts';
+} from '../../cli/commands/score-support.ts';
 
 const compiled = {
   workflows: [suspend, update] as Document[],

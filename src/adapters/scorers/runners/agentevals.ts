@@ -4,7 +4,7 @@
  *
  * @module traxgen/agentevals
  */
-import { readText } from '../../../io/read-text.ts';
+import { readText } from '../../../cli/machine/read-text.ts';
 import { caseScorer, type ScorerOptions, scorerName } from '../score-case.ts';
 
 /** What LangSmith gives evaluators; `outputs` is what the agent did. */

@@ -4,7 +4,7 @@
  *
  * @module traxgen/autoevals
  */
-import { readText } from '../../../io/read-text.ts';
+import { readText } from '../../../cli/machine/read-text.ts';
 import { caseScorer, type ScorerOptions, scorerName, type TrajectoryScore } from '../score-case.ts';
 
 /** What runners of autoevals' scorers give them; `output` is what the agent did. */

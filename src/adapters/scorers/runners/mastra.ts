@@ -3,7 +3,7 @@
  *
  * @module traxgen/mastra
  */
-import { readText } from '../../../io/read-text.ts';
+import { readText } from '../../../cli/machine/read-text.ts';
 import { caseScorer, type ScorerOptions, scorerName } from '../score-case.ts';
 
 /** A step of a trajectory of Mastra; only calls of tools count. */

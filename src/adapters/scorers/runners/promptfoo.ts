@@ -3,7 +3,7 @@
  *
  * @module traxgen/promptfoo
  */
-import { readText } from '../../../io/read-text.ts';
+import { readText } from '../../../cli/machine/read-text.ts';
 import { otelOf, type Trace } from '../promptfoo-trace.ts';
 import { caseScorer, type ScorerOptions } from '../score-case.ts';
 

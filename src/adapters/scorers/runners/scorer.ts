@@ -3,7 +3,7 @@
  *
  * @module traxgen/scorer
  */
-import { readText } from '../../../io/read-text.ts';
+import { readText } from '../../../cli/machine/read-text.ts';
 import { caseScorer, type ScorerOptions, type TrajectoryScore } from '../score-case.ts';
 
 /** An agent's output, and the id of its profile. */

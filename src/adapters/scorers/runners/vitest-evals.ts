@@ -3,7 +3,7 @@
  *
  * @module traxgen/vitest-evals
  */
-import { readText } from '../../../io/read-text.ts';
+import { readText } from '../../../cli/machine/read-text.ts';
 import { caseScorer, type ScorerOptions, scorerName } from '../score-case.ts';
 
 /** A call of a tool as vitest-evals gives it to judges. */

@@ -3,6 +3,7 @@ import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { jsonTextOf } from '../../../../src/base/json/stringify.ts';
 import type { JsonObject } from '../../../../src/base/json.ts';
+import { sha256 } from '../../../../src/cli/machine/digest.ts';
 import { callProvenance } from '../../../../src/compiler/explain/call-provenance.ts';
 import { explain } from '../../../../src/compiler/explain/explain.ts';
 import { readSoundWorkflow } from '../../../../src/compiler/pipeline.ts';
@@ -10,7 +11,6 @@ import { Compiler } from '../../../../src/compiler/run/compiler.ts';
 import { Locator } from '../../../../src/compiler/run/report.ts';
 import { CoverageMeter } from '../../../../src/coverage/count.ts';
 import { coverageJson } from '../../../../src/coverage/text/json.ts';
-import { sha256 } from '../../../../src/io/digest.ts';
 import { reportOf } from '../../../coverage/support.ts';
 import { approved, loan } from './loan.ts';
 

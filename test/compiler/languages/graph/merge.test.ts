@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { project, traxgen } from '../../../commands/support.ts';
+import { project, traxgen } from '../../../cli/commands/support.ts';
 import { approved, loan } from './loan.ts';
 
 /** The loan's graph, changed. */

@@ -1,0 +1,28 @@
+import { mostFirst } from '../../../scoring/verdict/digest.ts';
+import type { ScoreEngineData } from '../../../scoring/verdict/score-engine.ts';
+import type { ScoreSettings } from '../../flags/read-score-settings.ts';
+import { showsCalls, targetOf } from './print.ts';
+import { areCompared } from './streamed-comparisons.ts';
+import { aroundIn, mostListedIn } from './streamed-output.ts';
+
+/** How predictions are read. */
+export function readingOf({ score, idField, maxTrajectories, filter }: ScoreSettings) {
+  const { as, failedCalls, groupBy, idFrom } = score;
+  return { as, failedCalls, groupBy, idField, idFrom, maxTrajectories, filter };
+}
+
+/** How they are scored, and what is kept of the scores. */
+export function engineData(settings: ScoreSettings, columns: ScoreEngineData['columns']) {
+  const { sample, seed, score } = settings;
+  const { as, ignoreTools, parallel, similarity, compare } = score;
+  return {
+    comparing: { as, ignoreTools, parallel, similarity, sample, seed },
+    callsOf: showsCalls(settings) ? undefined : mostFirst,
+    separator: targetOf(settings) && aroundIn(settings, columns).between,
+    mostListed: mostListedIn(settings),
+    columns,
+    asksTools: compare !== undefined || ignoreTools.length > 0,
+    hasPage: score.report !== undefined,
+    areCompared: areCompared(settings),
+  };
+}

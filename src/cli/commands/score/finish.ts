@@ -1,0 +1,60 @@
+import { missedThresholds } from '../../../scoring/figures/thresholds.ts';
+import type { ScoreOverview } from '../../../scoring/verdict/overview.ts';
+import { counted } from '../../../words/shown.ts';
+import type { ScoreSettings } from '../../flags/read-score-settings.ts';
+import type { Terminal } from '../../machine/terminal.ts';
+import { destination } from '../../output/destination.ts';
+import { printBeside } from '../../output/print-beside.ts';
+import { type MissedLimit, reportMissed } from '../../output/report-missed.ts';
+import { exitStatus } from '../../runs/reporter.ts';
+import type { Run } from '../../runs/run.ts';
+import { missedScore } from './compare.ts';
+import { scoresText } from './print.ts';
+
+/** Scores that have been written, and what of their comparisons fails the run. */
+export interface Written {
+  readonly overview: ScoreOverview;
+  readonly size: { readonly profiles: number; readonly groups: number };
+  readonly isWritten: boolean;
+  readonly isPaged: boolean;
+  readonly failures: () => readonly MissedLimit[];
+}
+
+/** Prints what screens show, and says what fails the run; yields the exit status. */
+export function finish(
+  { overview, size, isWritten, isPaged, failures }: Written,
+  minimums: ReadonlyMap<string, number>,
+  run: Run,
+  settings: ScoreSettings,
+  terminal: Terminal,
+): number {
+  const { out, score } = settings;
+  printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
+  const missed = [
+    ...missedThresholds(overview.groups[0], minimums).map(missedScore),
+    ...failures(),
+  ];
+  const isMissed = reportMissed(missed, run, settings, terminal);
+  const targets = destination(out, isWritten) + destination(score.report, isPaged);
+  const status = run.reporter.finish(summary(overview, size, run, targets));
+  return isMissed ? exitStatus.badInput : status;
+}
+
+/** What a right prediction is called. */
+const nouns = { plan: 'exact match', run: 'valid path', dialogue: 'right one' } as const;
+
+function summary(
+  { task, digest }: ScoreOverview,
+  { profiles, groups }: Written['size'],
+  run: Run,
+  target: string,
+): string {
+  const counts = [
+    `${counted(profiles, 'profile')}${groups > 1 ? ` in ${counted(groups, 'group')}` : ''}`,
+    counted(digest.predicted, 'prediction'),
+    counted(digest.right, nouns[task]),
+    `scored as ${task}s`,
+    `${run.seconds} s`,
+  ];
+  return `${counts.join(', ')}${target}`;
+}

@@ -1,0 +1,66 @@
+import { statSync } from 'node:fs';
+import type { Task } from '../../../model/prediction.ts';
+import type { ScoreSettings } from '../../flags/read-score-settings.ts';
+import { fileHash } from '../../machine/file-hash.ts';
+import { findFiles } from '../../machine/find-files.ts';
+import type { OutputFile } from '../../machine/output.ts';
+import { commitOutput } from '../../output/commit-output.ts';
+import { commitDescribed } from '../../runs/part-of-run.ts';
+import type { ProfileRun } from '../../runs/profile-run.ts';
+import { readEndings } from './overwritten.ts';
+
+/** Moves scores to their place; those of a part with a manifest, which says of what run they are. */
+export async function commitScores(
+  output: OutputFile,
+  run: ProfileRun,
+  { scores, task }: { readonly scores: number; readonly task: Task },
+  settings: ScoreSettings,
+): Promise<boolean> {
+  if (settings.shard === undefined) return commitOutput(output, run);
+  const described = {
+    command: 'score',
+    files: [],
+    inputs: [],
+    options: await optionsOf(task, settings),
+  };
+  run.profiles = scores;
+  return commitDescribed(output, run, described, settings);
+}
+
+/** What decides the scores. */
+async function optionsOf(
+  scoredAs: Task,
+  settings: ScoreSettings,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { score, idField, missing, filter, maxTrajectories, sample, seed } = settings;
+  const { gold, predictions, compare, as, failedCalls, idFrom, groupBy, trials, k } = score;
+  const { workflows, profiles = ['profiles'], data } = settings;
+  const compiled = gold === undefined ? { workflows, profiles, data, missing } : {};
+  const files = { gold, predictions, compare: compare && [compare], ...compiled };
+  const known = Object.entries(files).map(async ([role, paths]) => [
+    role,
+    Array.isArray(paths) ? await identitiesOf(paths) : paths,
+  ]);
+  return {
+    ...Object.fromEntries(await Promise.all(known)),
+    ...{ as, task: scoredAs, 'failed-calls': failedCalls, 'id-from': idFrom, 'id-field': idField },
+    ...{ 'group-by': groupBy, trials, k, 'ignore-tools': score.ignoreTools },
+    ...{ parallel: score.parallel, similarity: score.similarity },
+    ...{ 'max-trajectories': maxTrajectories, sample, seed },
+    filter: filter && [...filter].sort(),
+  };
+}
+
+/** Larger files are known by their lengths only: each part would read all of them. */
+const mostHashed = 1 << 24;
+
+/** What tells files from others: their lengths, and hashes of short ones. */
+async function identitiesOf(paths: readonly string[]): Promise<object[]> {
+  const { files } = await findFiles(paths, readEndings, 'prediction');
+  return Promise.all(
+    files.map(async (path) => {
+      const size = statSync(path, { throwIfNoEntry: false })?.size;
+      return { size, sha256: (size ?? 0) <= mostHashed ? await fileHash(path) : undefined };
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+/** The parts of package.json that the program shows. */
+interface Package {
+  readonly version: string;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+}
+
+/** The version in package.json. */
+export function packageVersion(): string {
+  return ownPackage().version;
+}
+
+/** The name of an optional package with the version that traxgen was tested with, as for `npm install`. */
+export function installable(name: string): string {
+  const version = ownPackage().optionalDependencies[name];
+  return version === undefined ? name : `${name}@${version}`;
+}
+
+/** package.json is in a folder above this one, in the sources as in the build. */
+function ownPackage(): Package {
+  return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+}

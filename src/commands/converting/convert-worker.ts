@@ -1,5 +1,0 @@
-import { createConvertEngine } from '../../convert/convert-engine.ts';
-import { threadWork } from '../running/thread-work.ts';
-
-/** Converts a batch of gold or predictions in a thread. */
-export const convertBatch = threadWork(createConvertEngine, ({ bytes }) => [bytes.buffer]);
