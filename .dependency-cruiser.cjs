@@ -42,7 +42,7 @@ const only = (name, comment, from, allowed) => ({
   comment,
   severity: 'error',
   from: { path: `^src/${from}` },
-  to: { path: `^src/(${Object.keys(wings).join('|')})/`, pathNot: `^src/${allowed}` },
+  to: { path: '^src/', pathNot: `^src/${allowed}` },
 });
 
 const wingRules = Object.entries(wings).map(([wing, others]) => {
@@ -159,115 +159,110 @@ const bundled = `(${[
   'yargs.*',
 ].join('|')})`;
 
-/** Until every wing stands, rules hold among those that do. */
-const standing = /^(wing-|rooms-of-|no-circular$|no-unresolvable$|no-utils$)/;
-
-const forbidden = [
-  ...wingRules,
-  ...roomRules,
-  ...layers.map((layer) => only(...layer)),
-  ...apart,
-  {
-    name: 'no-room-beside-the-wings',
-    comment: 'A new product is a new wing, with its row above.',
-    severity: 'error',
-    from: { path: '^src/', pathNot: `^src/((${Object.keys(wings).join('|')})/|${entries})` },
-    to: {},
-  },
-  {
-    name: 'library-in-memory',
-    comment: 'The public API touches no file, console, clock or process, however far it reaches.',
-    severity: 'error',
-    from: { path: '^src/(index|adapters/testing/(vitest|jest)|guard/frameworks/[^/]+)\\.ts$' },
-    to: { path: '^src/cli/|^src/(main|cli)\\.ts$', reachable: true },
-  },
-  {
-    name: 'library-renders-nothing',
-    comment: "The library computes scores; how they are put for people is the command's.",
-    severity: 'error',
-    from: { path: '^src/scoring/verdict/library\\.ts$' },
-    to: { path: '^src/(scoring/text|report)/', reachable: true },
-  },
-  {
-    name: 'page-in-a-browser',
-    comment:
-      'What the page imports is put into every report: types, and figures as tables have them.',
-    severity: 'error',
-    from: { path: '^src/report/page/' },
-    to: {
-      path: '^src/',
-      pathNot:
-        '^src/((base|model)/|report/(page/|page-data\\.ts$)|words/rounding\\.ts$|scoring/text/(columns|effort|trials)\\.ts$)',
-    },
-  },
-  {
-    name: 'machine-in-cli',
-    comment: 'Files, processes, threads and clocks live in cli/, main and cli only.',
-    severity: 'error',
-    from: {
-      path: '^src/',
-      pathNot: '^src/(cli/|(main|cli)\\.ts$|compiler/check/schema/generate\\.ts$)',
-    },
-    to: { dependencyTypes: ['core'] },
-  },
-  {
-    name: 'src-stands-alone',
-    comment: 'The product does not depend on its tests or its tools.',
-    severity: 'error',
-    from: { path: '^src/' },
-    to: { pathNot: '^src/|(^|/)node_modules/', dependencyTypes: ['local', 'localmodule'] },
-  },
-  ...homeRules,
-  {
-    name: 'package-without-home',
-    comment: 'A new package gets a home above, with its reason, before it is imported.',
-    severity: 'error',
-    from: { path: '^src/' },
-    to: {
-      path: '(^|/)node_modules/',
-      pathNot: Object.keys(homes).map(packagePath),
-    },
-  },
-  {
-    name: 'no-dev-package',
-    comment:
-      'A package that is only there in development is missing where the product runs; a peer is not.',
-    severity: 'error',
-    // The build puts what the page imports into its script; vitest is a peer that npm must not know.
-    from: { path: '^src/', pathNot: '^src/(.*/(generate|vitest)\\.ts$|report/page/)' },
-    to: {
-      dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
-      // The build puts these into what it makes, and their licences beside it.
-      pathNot: packagePath(bundled),
-      // An optional peer is there for the tests, and where a user has installed it.
-      dependencyTypesNot: ['type-only', 'npm-peer'],
-    },
-  },
-  {
-    name: 'no-unresolvable',
-    comment: 'An import that leads nowhere hides from every other rule.',
-    severity: 'error',
-    from: {},
-    to: { couldNotResolve: true },
-  },
-  {
-    name: 'no-circular',
-    comment: 'Modules that import each other can be understood only together.',
-    severity: 'error',
-    from: {},
-    to: { circular: true },
-  },
-  {
-    name: 'no-utils',
-    comment: 'A drawer named utils collects what nobody has named; name it.',
-    severity: 'error',
-    from: {},
-    to: { path: ['(^|/)utils?(/|\\.ts$)', '(^|/)helpers?(/|\\.ts$)'], pathNot: 'node_modules/' },
-  },
-];
-
 module.exports = {
-  forbidden: forbidden.filter(({ name }) => standing.test(name)),
+  forbidden: [
+    ...wingRules,
+    ...roomRules,
+    ...layers.map((layer) => only(...layer)),
+    ...apart,
+    {
+      name: 'no-room-beside-the-wings',
+      comment: 'A new product is a new wing, with its row above.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `^src/((${Object.keys(wings).join('|')})/|${entries})` },
+      to: {},
+    },
+    {
+      name: 'library-in-memory',
+      comment: 'The public API touches no file, console, clock or process, however far it reaches.',
+      severity: 'error',
+      from: { path: '^src/(index|adapters/testing/(vitest|jest)|guard/frameworks/[^/]+)\\.ts$' },
+      to: { path: '^src/cli/|^src/(main|cli)\\.ts$', reachable: true },
+    },
+    {
+      name: 'library-renders-nothing',
+      comment: "The library computes scores; how they are put for people is the command's.",
+      severity: 'error',
+      from: { path: '^src/scoring/verdict/library\\.ts$' },
+      to: { path: '^src/(scoring/text|report)/', reachable: true },
+    },
+    {
+      name: 'page-in-a-browser',
+      comment:
+        'What the page imports is put into every report: types, and figures as tables have them.',
+      severity: 'error',
+      from: { path: '^src/report/page/' },
+      to: {
+        path: '^src/',
+        pathNot:
+          '^src/((base|model)/|report/(page/|page-data\\.ts$)|words/rounding\\.ts$|scoring/text/(columns|effort|trials)\\.ts$)',
+      },
+    },
+    {
+      name: 'machine-in-cli',
+      comment: 'Files, processes, threads and clocks live in cli/, main and cli only.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: '^src/(cli/|(main|cli)\\.ts$|compiler/check/schema/generate\\.ts$)',
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'src-stands-alone',
+      comment: 'The product does not depend on its tests or its tools.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { pathNot: '^src/|(^|/)node_modules/', dependencyTypes: ['local', 'localmodule'] },
+    },
+    ...homeRules,
+    {
+      name: 'package-without-home',
+      comment: 'A new package gets a home above, with its reason, before it is imported.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: {
+        path: '(^|/)node_modules/',
+        pathNot: Object.keys(homes).map(packagePath),
+      },
+    },
+    {
+      name: 'no-dev-package',
+      comment:
+        'A package that is only there in development is missing where the product runs; a peer is not.',
+      severity: 'error',
+      // The build puts what the page imports into its script; vitest is a peer that npm must not know.
+      from: { path: '^src/', pathNot: '^src/(.*/(generate|vitest)\\.ts$|report/page/)' },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        // The build puts these into what it makes, and their licences beside it.
+        pathNot: packagePath(bundled),
+        // An optional peer is there for the tests, and where a user has installed it.
+        dependencyTypesNot: ['type-only', 'npm-peer'],
+      },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that leads nowhere hides from every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-circular',
+      comment: 'Modules that import each other can be understood only together.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-utils',
+      comment: 'A drawer named utils collects what nobody has named; name it.',
+      severity: 'error',
+      from: {},
+      to: { path: ['(^|/)utils?(/|\\.ts$)', '(^|/)helpers?(/|\\.ts$)'], pathNot: 'node_modules/' },
+    },
+  ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,

@@ -93,15 +93,15 @@ const threads: Plugin = {
 };
 
 /** The scorers and guards for other people's runners and frameworks, each an entry. */
-const adapterPaths = ['scorers/runners', 'guards/frameworks'].flatMap((folder) =>
+const adapterPaths = ['adapters/scorers/runners', 'guard/frameworks'].flatMap((folder) =>
   readdirSync(`src/${folder}`).map((file) => `${folder}/${basename(file, '.ts')}`),
 );
 
 /** The entries of the library by their names, and where their sources are. */
 const library = {
   index: 'index',
-  jest: 'testing/jest',
-  matchers: 'testing/matchers',
+  jest: 'adapters/testing/jest',
+  matchers: 'adapters/testing/matchers',
   ...Object.fromEntries(adapterPaths.map((path) => [basename(path), path])),
 };
 
@@ -138,7 +138,7 @@ const types: Plugin = {
       found.set(path, text.replace(relativeTypes, '$1.cjs'));
       for (const [, name = ''] of text.matchAll(relativeTypes)) add(join(dirname(path), name));
     };
-    const ways = ['index', 'testing/vitest', 'testing/jest', ...adapterPaths];
+    const ways = ['index', 'adapters/testing/vitest', 'adapters/testing/jest', ...adapterPaths];
     for (const way of ways) add(way);
     for (const [path, source] of found) {
       for (const end of ways.includes(path) ? ['d.ts', 'd.cts'] : ['d.cts']) {
@@ -154,11 +154,11 @@ const relativeTypes = /(?<=from ['"]|import\(['"])(\.[^'"]*)\.(?:ts|js)(?=['"])/
 /** The program, and what it starts in threads, which it looks for beside the shared code. */
 const program = {
   'bin/cli': 'cli',
-  'code/worker': 'commands/running/worker',
-  'code/score-worker': 'commands/scoring/score-worker',
-  'code/convert-worker': 'commands/converting/convert-worker',
-  'code/diff-worker': 'commands/comparing/diff-worker',
-  'code/coverage-worker': 'commands/measuring/coverage-worker',
+  'code/worker': 'cli/runs/worker',
+  'code/score-worker': 'cli/commands/score/score-worker',
+  'code/convert-worker': 'cli/commands/convert/convert-worker',
+  'code/diff-worker': 'cli/commands/diff/diff-worker',
+  'code/coverage-worker': 'cli/commands/coverage/coverage-worker',
 };
 
 const entries = Object.entries({ ...program, ...library }).map(([name, path]) => [

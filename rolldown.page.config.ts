@@ -37,7 +37,7 @@ const asText: Plugin = {
         `/*! preact (https://preactjs.com)\n${licence}\n*/\n${chunk.code}`,
       );
       const style = minified(
-        styles.map((name) => source(`src/render/page/styles/${name}.css`)).join(''),
+        styles.map((name) => source(`src/report/page/styles/${name}.css`)).join(''),
       );
       const constants = {
         program,
@@ -59,7 +59,7 @@ const options: BuildOptions = {
   tsconfig: 'src/report/page/tsconfig.json',
   plugins: [asText],
   output: {
-    dir: 'src/render/report',
+    dir: 'src/report',
     entryFileNames: '[name].generated.js',
     format: 'iife',
     minify: true,

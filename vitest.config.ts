@@ -5,13 +5,12 @@ import { defineConfig } from 'vitest/config';
  * along with the pages and the help.
  */
 const outside = [
-  'test/{browser,consumers,package}/**/*.test.ts',
-  'test/bench/measure.test.ts',
-  'test/cli/{action,examples,pages}.test.ts',
-  'test/readme.test.ts',
   'test/browser/**/*.test.ts',
   'test/consumers/**/*.test.ts',
   'test/package/**/*.test.ts',
+  'test/bench/measure.test.ts',
+  'test/cli/{action,examples,pages}.test.ts',
+  'test/readme.test.ts',
 ];
 
 /** What starts a cluster. */
@@ -19,14 +18,6 @@ const slurm = ['test/slurm/*.test.ts'];
 
 /** What starts processes, waits for the machine, or puts a module of its own in the place of one. */
 const processes = [
-  'test/{bench,cli,fast/node,soak,testing}/**/*.test.ts',
-  'test/commands/{colliding-ids,jobs,score-page,score-threads}.test.ts',
-  'test/commands/{too-many-values,watched,worker-pool}.test.ts',
-  'test/cli/machine/chat-client.test.ts',
-  'test/{architecture,benchmark,determinism}.test.ts',
-  'test/explore/{cover,graph}-bounds.test.ts',
-  'test/languages/{optional-parts,graph/merge}.test.ts',
-  'test/render/pictures/{layout-effort,page}.test.ts',
   'test/bench/**/*.test.ts',
   'test/cli/*.test.ts',
   'test/cli/machine/threads/**/*.test.ts',
@@ -35,6 +26,7 @@ const processes = [
   'test/cli/commands/{colliding-ids,jobs,score-page,score-threads,too-many-values}.test.ts',
   'test/cli/commands/{watched,worker-pool}.test.ts',
   'test/cli/machine/chat-client.test.ts',
+  'test/{architecture,benchmark,determinism}.test.ts',
   'test/profiles/cover/{cover-bounds,graph-bounds}.test.ts',
   'test/compiler/languages/optional-parts.test.ts',
   'test/compiler/languages/graph/merge.test.ts',
@@ -43,39 +35,13 @@ const processes = [
 ];
 
 /** What works in folders of its own. */
-const commands = [
-  'test/{commands,io}/**/*.test.ts',
-  'test/cli/commands/**/*.test.ts',
-  'test/cli/machine/**/*.test.ts',
-];
+const commands = ['test/cli/commands/**/*.test.ts', 'test/cli/machine/**/*.test.ts'];
 
 /** What draws thousands of cases or reads long texts: a second and more a file. */
 const cases = [
-  'test/compare/{bounds,gold-differ,same-words}.test.ts',
-  'test/compiler/explain/explain.test.ts',
-  'test/convert/prediction.test.ts',
-  'test/cursor/{complete,equal-calls,erring-agent,graphs,mixed,partial}.test.ts',
-  'test/compiler/expressions/log-evaluation.test.ts',
-  'test/explore/{cover,cover-claims,cover-random,cover-texts}.test.ts',
-  'test/ground/{gold-is-a-set,membership,sample}.test.ts',
-  'test/languages/graph/{journeys,lint,oracle,parting}.test.ts',
-  'test/languages/traxgen/prose/*.test.ts',
-  'test/ingest/{mutations,output,predictions,raw-properties,syntax-properties}.test.ts',
-  'test/ingest/{spans,syntax-samples,trace-losses,trace-properties,traces}.test.ts',
-  'test/oracle/*.test.ts',
-  'test/parse/{count,json,line-index}.test.ts',
-  'test/coverage/coverage.test.ts',
-  'test/base/text/unicode-tables.test.ts',
-  'test/plan/{cycles,deadline-scheduler,enumerated-extensions,large-blocks}.test.ts',
-  'test/plan/{orders-within,precedence}.test.ts',
-  'test/diff/text/outputs.test.ts',
-  'test/render/pictures/{any-case,forms,svg}.test.ts',
-  'test/score/{align,any-order,factored,gold-itself,list-items,many-calls}.test.ts',
-  'test/score/{properties,ties}.test.ts',
-  'test/scoring/figures/comparison/simulations.test.ts',
-  'test/synthesize/{generators,pattern,sampler,template-compiles}.test.ts',
   'test/diff/{bounds,gold-differ,same-words}.test.ts',
   'test/compiler/explain/explain.test.ts',
+  'test/convert/prediction.test.ts',
   'test/guard/{complete,equal-calls,erring-agent,graphs,mixed,partial}.test.ts',
   'test/compiler/expressions/log-evaluation.test.ts',
   'test/profiles/cover/{cover,cover-claims,cover-random,cover-texts}.test.ts',
@@ -84,6 +50,7 @@ const cases = [
   'test/compiler/languages/traxgen/prose/*.test.ts',
   'test/reading/{mutations,output,predictions,raw-properties,spans,syntax-properties}.test.ts',
   'test/reading/{syntax-samples,trace-losses,trace-properties,traces}.test.ts',
+  'test/oracle/*.test.ts',
   'test/base/json/{count,json,line-index}.test.ts',
   'test/coverage/coverage.test.ts',
   'test/base/text/unicode-tables.test.ts',

@@ -7,12 +7,16 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['test/{evaluate,ground,languages,plan,score}/**/*.test.ts', 'test/base/mean.test.ts'],
+    include: [
+      'test/compiler/{expressions,gold,languages,plan}/**/*.test.ts',
+      'test/scoring/figures/**/*.test.ts',
+      'test/base/mean.test.ts',
+    ],
     exclude: [
-      'test/ground/{gold-is-a-set,sample}.test.ts',
-      'test/languages/{optional-parts,graph/{journeys,merge,oracle}}.test.ts',
-      'test/plan/{enumerated-extensions,large-blocks}.test.ts',
-      'test/score/{factored,gold-itself,list-items,many-calls}.test.ts',
+      'test/compiler/gold/{gold-is-a-set,sample}.test.ts',
+      'test/compiler/languages/{optional-parts,graph/{journeys,merge,oracle}}.test.ts',
+      'test/compiler/plan/{enumerated-extensions,large-blocks}.test.ts',
+      'test/scoring/figures/{factored,gold-itself,list-items,many-calls}.test.ts',
     ],
     testTimeout: 120_000,
     isolate: false,

@@ -10,8 +10,8 @@ const paths = packed.files.map(({ path }) => path);
 const published = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** The entries with scorers and guards for other people's runners and frameworks. */
-const runners = readdirSync('src/scorers/runners').map((file) => basename(file, '.ts'));
-const frameworks = readdirSync('src/guards/frameworks').map((file) => basename(file, '.ts'));
+const runners = readdirSync('src/adapters/scorers/runners').map((file) => basename(file, '.ts'));
+const frameworks = readdirSync('src/guard/frameworks').map((file) => basename(file, '.ts'));
 const adapters = [...runners, ...frameworks];
 
 /** The files that a part of package.json leads to. */
@@ -53,7 +53,7 @@ describe('the package', () => {
       ...adapters.flatMap((name) => [`dist/${name}.js`, `dist/${name}.cjs`]),
       ...globSync('dist/types/**/*.d.{ts,cts}'),
       ...globSync(['formats/**', 'docs/**', 'skills/**', 'workflows/flowgraphs/*']),
-      ...globSync('src/fonts/*').map((path) => path.replace(/^src/, 'dist')),
+      ...globSync('src/cli/fonts/*').map((path) => path.replace(/^src\/cli/, 'dist')),
     ];
     expect([...paths].sort()).toEqual(needed.sort());
   });

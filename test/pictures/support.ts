@@ -11,7 +11,7 @@ import type { Fonts } from '../../src/pictures/png.ts';
 import { goldOf, type Sketch } from '../compiler/run/support.ts';
 
 /** The font that PNGs have, and no other. */
-export const fonts: Fonts = { own: 'src/fonts/Arimo-Regular.ttf', others: async () => [] };
+export const fonts: Fonts = { own: 'src/cli/fonts/Arimo-Regular.ttf', others: async () => [] };
 
 /** A workflow from its parts. */
 export function workflowOf(sketch: Sketch): Workflow {

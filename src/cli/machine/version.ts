@@ -17,7 +17,8 @@ export function installable(name: string): string {
   return version === undefined ? name : `${name}@${version}`;
 }
 
-/** package.json is in a folder above this one, in the sources as in the build. */
+/** package.json is three folders above this source, and two above what is built. */
 function ownPackage(): Package {
-  return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  const path = import.meta.url.endsWith('.ts') ? '../../../package.json' : '../../package.json';
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 }
