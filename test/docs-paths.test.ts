@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { starterFiles } from '../src/cli/commands/init/starter-files.ts';
 
 const folders = ['docs', 'formats', 'profiles', 'skills', 'src', 'templates', 'test', 'workflows'];
@@ -71,4 +72,65 @@ test.each(pagesOfSources)('%s names folders that are there', (page) => {
   const named = [...folders.map(([, path = '']) => path), ...shown.map(([path]) => path)];
   const ours = named.filter((path) => !path.startsWith('dist/'));
   expect(ours.filter((path) => !isPart(path))).toEqual([]);
+});
+
+const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+const entries = new Set(Object.keys(exports).map((name) => name.replace('.', 'traxgen')));
+
+/** A file of ours by its name alone, or a path; a word with `NAME` in it stands for many. */
+const ofOurs =
+  /^(?:\.?[\w-][\w.-]*\.(?:tsx?|cjs|md|yml)|\.?[\w-][\w.-]*(?:\/[\w.-]+)+\/?|[\w-]+\/)$/;
+
+/** What a page of the sources names: beside it, or seen from `src` or from the repository. */
+function missingIn(page: string): string[] {
+  const folder = dirname(page);
+  const below = files.filter((file) => file.startsWith(`${folder}/`)).map((file) => basename(file));
+  const sentences = readFileSync(page, 'utf8').replace(/^```.*?^```/gms, '');
+  const named = [...sentences.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
+  const paths = named.filter((name) => ofOurs.test(name) && !/NAME/.test(name));
+  const isThere = (path: string) =>
+    [folder, 'src', '.'].some((from) => existsSync(join(from, path))) || below.includes(path);
+  return paths.filter((path) => !entries.has(path) && !isThere(path));
+}
+
+describe('the pages of the sources', () => {
+  const readmes = files.filter((file) => /^src\/(?:.*\/)?README\.md$/.test(file));
+  const { forbidden } = createRequire(import.meta.url)(resolve('.dependency-cruiser.cjs'));
+  const rules: readonly string[] = forbidden.map(({ name }: { name: string }) => name);
+  const wings = rules.flatMap((name) => /^wing-(.*)/.exec(name)?.[1] ?? []);
+  const page = readFileSync('src/README.md', 'utf8');
+  const [, drawing = ''] = /^```text\n(.*?)^```/ms.exec(page) ?? [];
+
+  test.each(readmes)('%s names files and folders that are there', (readme) => {
+    expect(missingIn(readme)).toEqual([]);
+  });
+
+  test('draw the wings in the order of the import rules', () => {
+    const drawn = [...drawing.matchAll(/^ {2}(\w+)\//gm)].map(([, name]) => name);
+    expect(drawn).toEqual(wings);
+  });
+
+  test('draw all rooms of a wing, or one that is unlike the others', () => {
+    const [, ...parts] = drawing.split(/^ {2}(?=\w+\/)/m);
+    for (const part of parts) {
+      const [wing, ...rooms] = [...part.matchAll(/(\w+)\//g)].map(([, name = '']) => name);
+      const there = readdirSync(`src/${wing}`, { withFileTypes: true });
+      const folders = there.filter((one) => one.isDirectory()).map(({ name }) => name);
+      if (rooms.length > 1) expect(rooms.toSorted()).toEqual(folders.toSorted());
+      else expect(folders).toEqual(expect.arrayContaining(rooms));
+    }
+  });
+
+  test.each(wings)('%s has one, which says what to read first', (wing) => {
+    const own = readFileSync(`src/${wing}/README.md`, 'utf8');
+    expect(own).toMatch(new RegExp(`^# ${wing}\n`));
+    expect(own).toMatch(/^Read first: /m);
+    expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`](../src/${wing}/README.md)`);
+  });
+
+  test('fit their places: a screen for the drawing, 4,000 words for the whole', () => {
+    expect(page.split('\n').length).toBeLessThanOrEqual(71);
+    const whole = readFileSync('docs/architecture.md', 'utf8').split(/\s+/);
+    expect(whole.length).toBeLessThan(4_000);
+  });
 });

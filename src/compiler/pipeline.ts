@@ -17,8 +17,8 @@ import type { PlanCache } from './plan/plan-cache.ts';
  * The one way from the texts of workflows, and the data of a profile, to gold. `readWorkflow` finds the
  * language of a workflow, which reads and checks it; it becomes a Policy, and nothing behind that knows its
  * language. `readSoundWorkflow` does so in threads, without the checks. `groundPlan` then evaluates,
- * plans and grounds a profile's data for one agent. Around it, compile/read-profile.ts reads the profile's
- * text, compile/compiler.ts calls `groundPlan` for each agent and joins the parts, and emit/ writes them.
+ * plans and grounds a profile's data for one agent. Around it, run/read-profile.ts reads the profile's
+ * text, run/compiler.ts calls `groundPlan` for each agent and joins the parts, and formats/ writes them.
  */
 
 /** A file's text, and its path as diagnostics show it. */

@@ -1,6 +1,6 @@
 /**
  * What is known of a figure. Everything that shows, reads, averages or limits figures goes by these
- * rows; only the values are computed elsewhere (`score/`, `dialogue/`).
+ * rows; only the values are computed elsewhere (`scoring/figures/`, `dialogue/figures/`).
  */
 export interface FigureRow {
   /** Its meaning in a sentence, as in the schema of scores.json. */

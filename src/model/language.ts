@@ -8,7 +8,7 @@ export interface ReadPolicy {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A language of policies, written as JSON: a row of the table in languages/languages.ts. */
+/** A language of policies, written as JSON: a row of the table in compiler/languages/languages.ts. */
 export interface Language {
   /** Whether a value is meant to be in this language, sound or not. */
   readonly recognizes: (value: Json) => boolean;

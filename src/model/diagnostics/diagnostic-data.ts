@@ -23,7 +23,7 @@ export interface Setting {
 }
 
 /**
- * The data of each diagnostic by code; `check/messages` makes the sentence and the hint from it. Every
+ * The data of each diagnostic by code; the files of areas beside it make the sentence and the hint from it. Every
  * code has a heading in docs/diagnostics.md.
  */
 export interface DiagnosticData
