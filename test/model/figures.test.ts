@@ -8,6 +8,7 @@ import {
   uniformFigures,
   wholeOf,
 } from '../../src/model/figures.ts';
+import { tagsOf } from '../../src/model/score.ts';
 
 const { definitions } = JSON.parse(readFileSync('formats/scores.schema.json', 'utf8'));
 const groupOf = definitions.group.properties;
@@ -40,6 +41,11 @@ describe('the schema of scores.json has the figures of the table', () => {
     expect(schema).toMatchObject(expected);
     expect(Object.keys(schema.properties)).toEqual(expected.required);
   });
+});
+
+test('and its tags are those of the table, in scores and in groups', () => {
+  expect(definitions.tag.enum).toEqual(tagsOf('run'));
+  expect(Object.keys(groupOf.tags.properties)).toEqual(tagsOf('run'));
 });
 
 test('figures of nothing and of the whole, which are null where they need calls', () => {
