@@ -407,7 +407,7 @@ test('every flag has a place in the configuration, unless it is of one run', () 
 });
 
 test('links between the pages lead somewhere', () => {
-  const all = globSync(['*.md', 'docs/*.md', 'skills/**/*.md']);
+  const all = globSync(['*.md', 'docs/*.md', 'skills/**/*.md', 'src/**/README.md']);
   const proseOf = (page: string) => readFileSync(page, 'utf8').replace(/^```.*?^```/gms, '');
   const anchorsOf = (page: string) =>
     [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
