@@ -45,8 +45,8 @@ function alternatives(pattern: string): string[] {
 
 const isThere = (path: string): boolean =>
   existsSync(path) ||
-  // What the build makes is not there before it.
-  /\.generated\.js$|^dist\//.test(path) ||
+  // What is built or installed is not there before it is.
+  /\.generated\.js$|^dist\/|\/node_modules\//.test(path) ||
   globSync(path.replace(/\$\{[^}]*\}/g, '*'), { dot: true, onlyFiles: false }).length > 0;
 
 const gone = (named: readonly Named[]): string[] =>
@@ -76,10 +76,21 @@ describe('no path that is no import leads nowhere', () => {
   });
 
   test('of the modules that are built', () => {
-    const named = [...textOf('rolldown.config.ts').matchAll(/\$\{modules\}\/([\w/-]+)\.js/g)].map(
-      ([, path = '']): Named => ['rolldown.config.ts', `src/${path}.ts`],
-    );
-    expect(named.length).toBeGreaterThan(3);
+    const named = [
+      ...textOf('rolldown.config.ts').matchAll(/: '((?!code\/)[\w-]+(?:\/[\w-]+)+)',/g),
+    ].map(([, path = '']): Named => ['rolldown.config.ts', `src/${path}.ts`]);
+    expect(named.length).toBeGreaterThan(5);
+    expect(gone(named)).toEqual([]);
+  });
+
+  test('in a test, to a file or folder of tests', () => {
+    const folder = /(?<=['"`])(test\/[\w/-]+(?:\.\w+)*)(?=['"`/])/g;
+    const named = sources
+      .filter((file) => file.startsWith('test/') && file !== 'test/architecture.test.ts')
+      .flatMap((file) =>
+        [...textOf(file).matchAll(folder)].map(([, path = '']): Named => [file, path]),
+      );
+    expect(named.length).toBeGreaterThan(10);
     expect(gone(named)).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ interface Sample {
   readonly value: unknown;
 }
 
-const samples = readFileSync('test/ingest/transcripts.jsonl', 'utf8')
+const samples = readFileSync('test/reading/transcripts.jsonl', 'utf8')
   .trim()
   .split('\n')
   .map((line): Sample => JSON.parse(line));

@@ -42,7 +42,7 @@ describe('JSON', () => {
 describe('lcov', () => {
   test('the sample, record by record', () => {
     const text = [...coverageLcov(sample)].join('');
-    expect(text).toBe(readFileSync('test/render/coverage/sample.info', 'utf8'));
+    expect(text).toBe(readFileSync('test/coverage/text/sample.info', 'utf8'));
   });
 
   test('every line is a record of geninfo, and the sums are those of the records', () => {

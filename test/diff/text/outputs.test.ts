@@ -44,7 +44,7 @@ describe('every form', () => {
 
   test.each(['text', 'markdown', 'json'] as const)('%s: the sample is what is written', (form) => {
     const ending = { text: 'txt', markdown: 'md', json: 'json' }[form];
-    const folder = form === 'json' ? 'formats' : 'test/render/differences';
+    const folder = form === 'json' ? 'formats' : 'test/diff/text';
     expect(textOf(form, sample)).toBe(readFileSync(`${folder}/diff.sample.${ending}`, 'utf8'));
   });
 });
