@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { run } from '../package/install.ts';
-import { linkPackages } from './scorer-project.ts';
+import { consumer, linkPackages } from './scorer-project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'traxgen-adapter-types-'));
 
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }), 60_000);
 
 const made = "trajectoryScorer({ gold: 'gold.jsonl' })";
 const scorerOf = (entry: string) => `import { trajectoryScorer } from 'traxgen/${entry}';`;
@@ -45,10 +45,10 @@ const ofAiSdk = `import { generateText, streamText, ToolLoopAgent, tool, type La
   new ToolLoopAgent({ model, tools: guarded, prepareStep });`;
 
 /**
- * Programs that give an adapter to a runner or a framework, by the folder of the consumer and the package of the
- * runner or framework.
+ * Programs that give an adapter to a runner or a framework: the name of the program, the package of the runner or
+ * framework, the text, and where it is installed if that is not with the others.
  */
-const programs = [
+const programs: (readonly [name: string, main: string, text: string, installation?: string])[] = [
   [
     'autoevals',
     'autoevals',
@@ -103,7 +103,7 @@ const programs = [
     evaluate(agent, { data: 'gold', evaluators: [${made}] });`,
   ],
   ['ai-sdk', 'ai', ofAiSdk],
-  ['ai-sdk-7', 'ai', ofAiSdk],
+  ['ai-sdk-7', 'ai', ofAiSdk, 'ai-sdk-7'],
   [
     'openai-agents',
     '@openai/agents',
@@ -146,13 +146,15 @@ const programs = [
     declare const any: Transport;
     guardServer({ client: any, server: any }, guard);`,
   ],
-] as const;
+];
 
 test('the types of the adapters are those that the installed runners and frameworks ask for', () => {
-  const found = programs.filter(([consumer, name]) => existsSync(packageIn(consumer, name)));
-  for (const [consumer, , text] of found) {
-    linkPackages(join(folder, consumer), resolve('test/consumers', consumer, 'node_modules'));
-    writeFileSync(join(folder, consumer, 'program.mts'), text);
+  const found = programs.filter(
+    ([, main, , installation]) => consumer(main, installation).isInstalled,
+  );
+  for (const [name, main, text, installation] of found) {
+    linkPackages(join(folder, name), consumer(main, installation).modules);
+    writeFileSync(join(folder, name, 'program.mts'), text);
   }
   const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--noEmit'];
   const quiet = [
@@ -162,12 +164,15 @@ test('the types of the adapters are those that the installed runners and framewo
     '--typeRoots',
     resolve('node_modules/@types'),
   ];
-  const files = found.map(([consumer]) => join(consumer, 'program.mts'));
   const tsc = resolve('node_modules/typescript/bin/tsc');
-  const checked = files.length === 0 ? '' : run(folder, tsc, ...options, ...quiet, ...files).stdout;
-  expect(checked).toBe('');
-}, 120_000);
-
-function packageIn(consumer: string, name: string): string {
-  return resolve('test/consumers', consumer, 'node_modules', name);
-}
+  // LangSmith declares more matchers of vitest, too, and in one program both cannot stand.
+  const isAlone = (name: string) => name === 'vitest-evals';
+  for (const group of [
+    found.filter(([name]) => isAlone(name)),
+    found.filter(([name]) => !isAlone(name)),
+  ]) {
+    const files = group.map(([name]) => join(name, 'program.mts'));
+    if (files.length === 0) continue;
+    expect(run(folder, tsc, ...options, ...quiet, ...files).stdout).toBe('');
+  }
+}, 240_000);

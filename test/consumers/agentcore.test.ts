@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { project, traxgen } from '../cli/commands/support.ts';
-import { type Asked, packagesOf, runProgram, served } from './page-programs.ts';
+import { type Asked, runProgram, served } from './page-programs.ts';
+import { consumer } from './scorer-project.ts';
 
 /**
  * The real client of Amazon Bedrock AgentCore is no dependency of the product: `npm ci
- * --ignore-scripts` in the folder test/consumers/agentcore installs it, as CI does. Where it is not
+ * --ignore-scripts` in the folder test/consumers/shared installs it, as CI does. Where it is not
  * installed, nothing is sent.
  */
-const names = { consumer: 'agentcore', program: 'evaluate.js' };
 
 const program = `
   const { evaluate } = await import('./evaluate.js');
@@ -15,46 +15,49 @@ const program = `
   console.log(JSON.stringify(evaluationResults));
 `;
 
-describe.skipIf(!packagesOf('agentcore').are)("AgentCore's client", () => {
-  test('sends the trajectory of a scenario with the spans of a session', async () => {
-    const where = await project();
-    const { stdout } = await traxgen(where, ['compile', '-f', 'agentcore', '-o', '-']);
-    const requests: Asked[] = [];
-    const found = await served(
-      (each) => {
-        requests.push(each);
-        return {
-          evaluationResults: [{ evaluatorId: 'Builtin.TrajectoryExactOrderMatch', value: 1 }],
-        };
-      },
-      (url) =>
-        runProgram(
-          program,
-          names,
-          { 'gold.agentcore.jsonl': stdout },
-          {
-            AWS_ENDPOINT_URL: url,
-            AWS_REGION: 'us-east-1',
-            AWS_ACCESS_KEY_ID: 'none',
-            AWS_SECRET_ACCESS_KEY: 'none',
-          },
-        ),
-    );
-    expect(requests).toEqual([
-      {
-        method: 'POST',
-        path: '/evaluations/evaluate/Builtin.TrajectoryExactOrderMatch',
-        body: {
-          evaluationInput: { sessionSpans: [{ name: 'a span' }] },
-          evaluationReferenceInputs: [
-            {
-              context: { spanContext: { sessionId: 'session-7' } },
-              expectedTrajectory: { toolNames: ['find_order', 'check_day', 'complete_case'] },
-            },
-          ],
+describe.skipIf(!consumer('@aws-sdk/client-bedrock-agentcore').isInstalled)(
+  "AgentCore's client",
+  () => {
+    test('sends the trajectory of a scenario with the spans of a session', async () => {
+      const where = await project();
+      const { stdout } = await traxgen(where, ['compile', '-f', 'agentcore', '-o', '-']);
+      const requests: Asked[] = [];
+      const found = await served(
+        (each) => {
+          requests.push(each);
+          return {
+            evaluationResults: [{ evaluatorId: 'Builtin.TrajectoryExactOrderMatch', value: 1 }],
+          };
         },
-      },
-    ]);
-    expect(JSON.parse(found)).toMatchObject([{ value: 1 }]);
-  });
-});
+        (url) =>
+          runProgram(
+            program,
+            'evaluate.js',
+            { 'gold.agentcore.jsonl': stdout },
+            {
+              AWS_ENDPOINT_URL: url,
+              AWS_REGION: 'us-east-1',
+              AWS_ACCESS_KEY_ID: 'none',
+              AWS_SECRET_ACCESS_KEY: 'none',
+            },
+          ),
+      );
+      expect(requests).toEqual([
+        {
+          method: 'POST',
+          path: '/evaluations/evaluate/Builtin.TrajectoryExactOrderMatch',
+          body: {
+            evaluationInput: { sessionSpans: [{ name: 'a span' }] },
+            evaluationReferenceInputs: [
+              {
+                context: { spanContext: { sessionId: 'session-7' } },
+                expectedTrajectory: { toolNames: ['find_order', 'check_day', 'complete_case'] },
+              },
+            ],
+          },
+        },
+      ]);
+      expect(JSON.parse(found)).toMatchObject([{ value: 1 }]);
+    });
+  },
+);

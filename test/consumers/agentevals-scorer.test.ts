@@ -11,7 +11,7 @@ import {
 } from './scorer-project.ts';
 
 /** The real agentevals and LangSmith are no dependencies of the product, see agentevals.test.ts. */
-const { modules, isInstalled } = consumer('langsmith', 'langsmith');
+const { modules, isInstalled } = consumer('langsmith');
 const agentevals = consumer('agentevals', 'agentevals');
 
 /** LangSmith's `evaluate` with the evaluator of the page beside one of agentevals. */

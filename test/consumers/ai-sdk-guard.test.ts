@@ -3,11 +3,11 @@ import { expectGuarded, sentences } from './guard-project.ts';
 import { consumer, hasNode22, node22 } from './scorer-project.ts';
 
 /**
- * The real AI SDK is no dependency of the product: `npm ci --ignore-scripts` in the folders test/consumers/ai-sdk and
+ * The real AI SDK is no dependency of the product: `npm ci --ignore-scripts` in the folders test/consumers/shared and
  * test/consumers/ai-sdk-7 installs two versions of it, as CI does. Where they are not installed, nothing is run.
  */
-const six = consumer('ai-sdk', 'ai');
-const seven = consumer('ai-sdk-7', 'ai');
+const six = consumer('ai');
+const seven = consumer('ai', 'ai-sdk-7');
 
 /** A model that makes the calls of each turn, in the form of version 3 or 4 of the SDK's models. */
 const play = (mock: string, answer: string) => `

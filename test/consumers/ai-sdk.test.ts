@@ -7,9 +7,9 @@ import { chatWriters, type WrittenTrajectory } from '../reading/trace-writers.ts
 
 /**
  * Vercel's real AI SDK is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/ai-sdk installs it, as CI does. Where it is not installed, nothing is compared.
+ * test/consumers/shared installs it, as CI does. Where it is not installed, nothing is compared.
  */
-const folder = new URL('ai-sdk/node_modules/', import.meta.url);
+const folder = new URL('shared/node_modules/', import.meta.url);
 const isInstalled = existsSync(new URL('ai/dist/index.mjs', folder));
 
 // biome-ignore lint/suspicious/noExplicitAny: what is not installed has no types

@@ -11,9 +11,9 @@ import {
 
 /**
  * The real autoevals is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/autoevals installs it, as CI does. Where it is not installed, nothing is run.
+ * test/consumers/shared installs it, as CI does. Where it is not installed, nothing is run.
  */
-const { modules, isInstalled } = consumer('autoevals', 'autoevals');
+const { modules, isInstalled } = consumer('autoevals');
 
 /** `ListContains` asks a scorer of every pair of an output and a reference, and takes the best. */
 const program = `

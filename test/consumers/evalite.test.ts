@@ -5,10 +5,10 @@ import { consumer, expectScores, giveErrors, printed, scorerProject } from './sc
 
 /**
  * The real evalite is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/evalite installs it, as CI does; its results stay in memory, so that its SQLite need
+ * test/consumers/shared installs it, as CI does; its results stay in memory, so that its SQLite need
  * not be built. Where it is not installed, nothing is run.
  */
-const { modules, isInstalled } = consumer('evalite', 'evalite');
+const { modules, isInstalled } = consumer('evalite');
 
 interface Result {
   readonly scores: readonly { score: number; metadata: { rationale: string } }[];

@@ -4,9 +4,9 @@ import { consumer, expectScores, giveErrors, printed, scorerProject } from './sc
 
 /**
  * The real Genkit is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/genkit installs it, as CI does. Where it is not installed, nothing is run.
+ * test/consumers/shared installs it, as CI does. Where it is not installed, nothing is run.
  */
-const { modules, isInstalled } = consumer('genkit', 'genkit');
+const { modules, isInstalled } = consumer('genkit');
 
 interface Evaluated {
   readonly evaluation: {

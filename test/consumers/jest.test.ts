@@ -6,9 +6,9 @@ import { installed, run } from '../package/install.ts';
 
 /**
  * The real jest is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/jest installs it, as CI does. Where it is not installed, its tests are not run.
+ * test/consumers/shared installs it, as CI does. Where it is not installed, its tests are not run.
  */
-const jest = fileURLToPath(new URL('jest/node_modules/jest/bin/jest.js', import.meta.url));
+const jest = fileURLToPath(new URL('shared/node_modules/jest/bin/jest.js', import.meta.url));
 
 const suite = `
 const { compile, formatGold } = require('traxgen');

@@ -5,9 +5,9 @@ import { consumer, printed, scorerProject, write } from './scorer-project.ts';
 
 /**
  * The real LangChain is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/langchain installs it, as CI does. Where it is not installed, nothing is run.
+ * test/consumers/shared installs it, as CI does. Where it is not installed, nothing is run.
  */
-const { modules, isInstalled } = consumer('langchain', 'langchain');
+const { modules, isInstalled } = consumer('langchain');
 
 const play = `
 import { FakeToolCallingModel, tool } from 'langchain';

@@ -12,9 +12,9 @@ import {
 
 /**
  * Langfuse's real client is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/langfuse installs it, as CI does. Where it is not installed, nothing is run.
+ * test/consumers/shared installs it, as CI does. Where it is not installed, nothing is run.
  */
-const { modules, isInstalled } = consumer('langfuse', '@langfuse/client');
+const { modules, isInstalled } = consumer('@langfuse/client');
 
 /** Runs the experiment of the page with a server on the loopback that takes everything. */
 const program = `

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { project, traxgen } from '../cli/commands/support.ts';
-import { packagesOf, runProgram, served } from './page-programs.ts';
+import { runProgram, served } from './page-programs.ts';
+import { consumer } from './scorer-project.ts';
 
 /**
  * Langfuse's real client is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/langfuse installs it, as CI does. Where it is not installed, nothing is sent.
+ * test/consumers/shared installs it, as CI does. Where it is not installed, nothing is sent.
  */
-const names = { consumer: 'langfuse', program: 'upload.js' };
 
 /** Uploads, as the page shows, and reads the data set back. */
 const program = `
@@ -27,7 +27,7 @@ const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 const sample = pathOf('formats/traces/langfuse.sample.json');
 const refunds = pathOf('docs/refund');
 
-describe.skipIf(!packagesOf('langfuse').are)("Langfuse's client", () => {
+describe.skipIf(!consumer('@langfuse/client').isInstalled)("Langfuse's client", () => {
   test('makes a data set of our rows, and reads it back', async () => {
     const where = await project();
     const { stdout } = await traxgen(where, ['compile', '-f', 'langfuse', '-o', '-', '--expand']);
@@ -47,7 +47,7 @@ describe.skipIf(!packagesOf('langfuse').are)("Langfuse's client", () => {
         if (path.startsWith('/api/public/dataset-items')) return { data: items, meta };
         return path.startsWith('/api/public/v2/datasets') ? dataset : undefined;
       },
-      (url) => runProgram(program, names, { 'gold.langfuse.jsonl': stdout }, keys(url)),
+      (url) => runProgram(program, 'upload.js', { 'gold.langfuse.jsonl': stdout }, keys(url)),
     );
     expect(rows).toHaveLength(4);
     expect(items.map(({ datasetName, id }) => [datasetName, id])).toEqual([
@@ -82,13 +82,7 @@ describe.skipIf(!packagesOf('langfuse').are)("Langfuse's client", () => {
           ? { data: observations.slice(0, 2), meta: { cursor: 'more' } }
           : { data: observations.slice(2), meta: {} };
       },
-      (url) =>
-        runProgram(
-          "await import('./export.js')",
-          { ...names, program: 'export.js' },
-          {},
-          keys(url),
-        ),
+      (url) => runProgram("await import('./export.js')", 'export.js', {}, keys(url)),
     );
     expect(cursors).toEqual([null, 'more']);
     const where = await project({ 'traces.jsonl': exported });

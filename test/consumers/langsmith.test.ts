@@ -6,9 +6,9 @@ import { project, traxgen } from '../cli/commands/support.ts';
 
 /**
  * LangSmith's real client is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/langsmith installs it, as CI does. Where it is not installed, nothing is sent.
+ * test/consumers/shared installs it, as CI does. Where it is not installed, nothing is sent.
  */
-const folder = new URL('langsmith/node_modules/langsmith/', import.meta.url);
+const folder = new URL('shared/node_modules/langsmith/', import.meta.url);
 const isInstalled = existsSync(new URL('index.js', folder));
 
 // biome-ignore lint/suspicious/noExplicitAny: what is not installed has no types

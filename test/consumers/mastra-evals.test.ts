@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { project, traxgen } from '../cli/commands/support.ts';
 import { folderWith } from '../cli/machine/support.ts';
-import { packagesOf } from './page-programs.ts';
+import { consumer } from './scorer-project.ts';
 
 /**
  * The real comparison of Mastra is no dependency of the product: `npm ci --ignore-scripts` in the
- * folder test/consumers/mastra-evals installs it, as CI does. Where it is not installed, nothing is
+ * folder test/consumers/shared installs it, as CI does. Where it is not installed, nothing is
  * compared. The two functions that it imports of `@mastra/core`, which wants Node 22, are for other
  * things than comparing, and are left out.
  */
-const { folder, are } = packagesOf('mastra-evals');
+const { modules, isInstalled } = consumer('@mastra/evals');
 
 interface Step {
   readonly stepType: string;
@@ -27,12 +27,12 @@ interface Expected {
 
 type Compare = (actual: object, expected: Expected, options: object) => { score: number };
 
-describe.skipIf(!are)("Mastra's comparison of trajectories", () => {
+describe.skipIf(!isInstalled)("Mastra's comparison of trajectories", () => {
   let score = (_actual: readonly Step[], _expected: Expected): number => 0;
   let items: { input: string; expectedTrajectory: Expected; metadata: { id: string } }[] = [];
 
   beforeAll(async () => {
-    const text = readFileSync(join(folder, '@mastra/evals/dist/scorers/utils.js'), 'utf8');
+    const text = readFileSync(join(modules, '@mastra/evals/dist/scorers/utils.js'), 'utf8');
     const module = join(await folderWith(), 'utils.mjs');
     writeFileSync(module, text.replace(/^(?:import .* from "@mastra\/core|\/\/# source).*$/gm, ''));
     const { compareTrajectories } = (await import(pathToFileURL(module).href)) as {

@@ -14,10 +14,10 @@ import {
 
 /**
  * The real Mastra is no dependency of the product, nor is the Node 22 that it asks for:
- * `npm ci --ignore-scripts` in the folders test/consumers/mastra and test/consumers/node-22 installs
+ * `npm ci --ignore-scripts` in the folders test/consumers/shared and test/consumers/node-22 installs
  * them, as CI does. Where they are not installed, nothing is run.
  */
-const { modules, isInstalled } = consumer('mastra', '@mastra/core');
+const { modules, isInstalled } = consumer('@mastra/core');
 
 /** An agent of Mastra whose model makes the calls of the run that it is asked for, one after the other. */
 const agent = `

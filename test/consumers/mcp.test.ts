@@ -6,9 +6,9 @@ import { consumer, printed, scorerProject, write } from './scorer-project.ts';
 
 /**
  * The real SDK of the protocol is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/mcp installs it, as CI does. Where it is not installed, nothing is run.
+ * test/consumers/shared installs it, as CI does. Where it is not installed, nothing is run.
  */
-const { modules, isInstalled } = consumer('mcp', '@modelcontextprotocol/sdk');
+const { modules, isInstalled } = consumer('@modelcontextprotocol/sdk');
 
 const serverOf = `
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';

@@ -18,11 +18,11 @@ import { workflowFiles } from '../workflow-files.ts';
 
 /**
  * The real Mermaid needs a browser, and is no dependency of the product:
- * `npm ci --ignore-scripts` in test/consumers/mermaid installs it, as CI does, and Debian's package
+ * `npm ci --ignore-scripts` in test/consumers/shared installs it, as CI does, and Debian's package
  * `chromium` is the browser. Where one of them is missing, nothing is parsed.
  */
 const script = fileURLToPath(
-  new URL('mermaid/node_modules/mermaid/dist/mermaid.min.js', import.meta.url),
+  new URL('shared/node_modules/mermaid/dist/mermaid.min.js', import.meta.url),
 );
 
 /** What a reader could take for a part of the language, or of the page around it. */

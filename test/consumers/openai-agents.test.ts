@@ -4,9 +4,9 @@ import { consumer } from './scorer-project.ts';
 
 /**
  * The real Agents SDK is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/openai-agents installs it, as CI does. Where it is not installed, nothing is run.
+ * test/consumers/shared installs it, as CI does. Where it is not installed, nothing is run.
  */
-const { modules, isInstalled } = consumer('openai-agents', '@openai/agents');
+const { modules, isInstalled } = consumer('@openai/agents');
 
 const play = `
 import { setTracingDisabled, Usage } from '@openai/agents';

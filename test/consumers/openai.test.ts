@@ -9,9 +9,9 @@ import { installed, program, type Ran, writeProject } from '../package/install.t
 
 /**
  * The newest openai, beside that of the development dependencies: `npm ci --ignore-scripts` in the
- * folder test/consumers/openai installs it, as CI does. Where it is not installed, nothing is asked.
+ * folder test/consumers/shared installs it, as CI does. Where it is not installed, nothing is asked.
  */
-const openai = fileURLToPath(new URL('openai/node_modules/openai', import.meta.url));
+const openai = fileURLToPath(new URL('shared/node_modules/openai', import.meta.url));
 
 /** Answers with each of these statuses in turn; then the last one again. */
 async function serving<T>(statuses: readonly number[], use: (url: string) => Promise<T>) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,11 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { folderWith } from '../cli/machine/support.ts';
 
-/** The folder of a consumer's packages; `npm ci --ignore-scripts` installs them, as CI does. */
-export function packagesOf(consumer: string): { readonly folder: string; readonly are: boolean } {
-  const folder = fileURLToPath(new URL(`${consumer}/node_modules`, import.meta.url));
-  return { folder, are: existsSync(folder) };
-}
+const shared = fileURLToPath(new URL('shared/node_modules', import.meta.url));
 
 /** A page of the documentation. */
 function pageOf(name: string): string {
@@ -29,16 +25,16 @@ function programOf(name: string): string {
   return program;
 }
 
-/** Runs a module in a folder with a program of the page, a consumer's packages and some files. */
+/** Runs a module in a folder with a program of the page, the consumers' packages and some files. */
 export async function runProgram(
   module: string,
-  names: { readonly program: string; readonly consumer: string },
+  program: string,
   files: Record<string, string>,
   env: Record<string, string>,
 ): Promise<string> {
   const folder = await folderWith({ ...files, 'package.json': '{ "type": "module" }' });
-  await writeFile(join(folder, names.program), programOf(names.program));
-  await symlink(packagesOf(names.consumer).folder, join(folder, 'node_modules'), 'junction');
+  await writeFile(join(folder, program), programOf(program));
+  await symlink(shared, join(folder, 'node_modules'), 'junction');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', module],

@@ -13,10 +13,10 @@ import {
 
 /**
  * The real evaluators of Phoenix are no dependency of the product, nor is the Node 22 that they ask for:
- * `npm ci --ignore-scripts` in the folders test/consumers/phoenix and test/consumers/node-22 installs
+ * `npm ci --ignore-scripts` in the folders test/consumers/shared and test/consumers/node-22 installs
  * them, as CI does. Where they are not installed, nothing is run.
  */
-const { modules, isInstalled } = consumer('phoenix', '@arizeai/phoenix-evals');
+const { modules, isInstalled } = consumer('@arizeai/phoenix-evals');
 
 interface Evaluated {
   readonly score: number;

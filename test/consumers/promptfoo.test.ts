@@ -8,7 +8,8 @@ import { budget } from '../budget.ts';
 
 /**
  * The real promptfoo is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/promptfoo installs it, as CI does. Where it is not installed, nothing is run.
+ * test/consumers/promptfoo installs it, as CI does, without the hundreds of packages that it offers to work with.
+ * Where it is not installed, nothing is run.
  */
 const module = new URL('promptfoo/node_modules/promptfoo/dist/src/index.js', import.meta.url);
 const isInstalled = existsSync(module);

@@ -44,10 +44,10 @@ const runs = ${JSON.stringify({ ...callsByRun, unreadable: 'Sorry, I cannot help
 export const run = async ({ made }) => runs[made];
 `;
 
-/** Where the packages of a consumer are, if it is installed. */
-export function consumer(name: string, main: string) {
-  const modules = resolve('test/consumers', name, 'node_modules');
-  return { modules, isInstalled: existsSync(join(modules, main, 'package.json')) };
+/** Where a consumer and the packages beside it are, if it is installed; most are installed together. */
+export function consumer(name: string, installation = 'shared') {
+  const modules = resolve('test/consumers', installation, 'node_modules');
+  return { modules, isInstalled: existsSync(join(modules, name, 'package.json')) };
 }
 
 /** The Node 22 that some consumers ask for, if it is installed. */

@@ -12,9 +12,9 @@ import {
 
 /**
  * The real vitest-evals is no dependency of the product: `npm ci --ignore-scripts` in the folder
- * test/consumers/vitest-evals installs it, as CI does. Where it is not installed, nothing is run.
+ * test/consumers/shared installs it, as CI does. Where it is not installed, nothing is run.
  */
-const { modules, isInstalled } = consumer('vitest-evals', 'vitest-evals');
+const { modules, isInstalled } = consumer('vitest-evals');
 
 interface Assertion {
   readonly status: string;
