@@ -18,27 +18,32 @@ const slurm = ['test/slurm/*.test.ts'];
 
 /** What starts processes, waits for the machine, or puts a module of its own in the place of one. */
 const processes = [
-  'test/bench/**/*.test.ts',
   'test/cli/*.test.ts',
-  'test/cli/machine/threads/**/*.test.ts',
   'test/soak/**/*.test.ts',
-  'test/adapters/testing/**/*.test.ts',
   'test/cli/commands/{colliding-ids,jobs,score-page,score-threads,too-many-values}.test.ts',
   'test/cli/commands/{watched,worker-pool}.test.ts',
   'test/cli/machine/chat-client.test.ts',
-  'test/{architecture,benchmark,determinism}.test.ts',
+  'test/architecture.test.ts',
   'test/profiles/cover/{cover-bounds,graph-bounds}.test.ts',
   'test/compiler/languages/optional-parts.test.ts',
-  'test/compiler/languages/graph/merge.test.ts',
-  'test/words/layout-effort.test.ts',
-  'test/pictures/page.test.ts',
+  'test/adapters/testing/page.test.ts',
 ];
 
 /** What works in folders of its own. */
-const commands = ['test/cli/commands/**/*.test.ts', 'test/cli/machine/**/*.test.ts'];
+const commands = [
+  'test/cli/commands/**/*.test.ts',
+  'test/cli/machine/threads/**/*.test.ts',
+  'test/cli/machine/**/*.test.ts',
+  'test/compiler/languages/graph/merge.test.ts',
+  'test/words/layout-effort.test.ts',
+  'test/pictures/page.test.ts',
+  'test/adapters/testing/{allowed-beginnings,followed,jest,matchers}.test.ts',
+];
 
 /** What draws thousands of cases or reads long texts: a second and more a file. */
 const cases = [
+  'test/{benchmark,determinism}.test.ts',
+  'test/bench/{batch,report}.test.ts',
   'test/diff/{bounds,gold-differ,same-words}.test.ts',
   'test/compiler/explain/explain.test.ts',
   'test/convert/prediction.test.ts',
@@ -73,7 +78,8 @@ export default defineConfig({
     testTimeout: 60_000,
     maxWorkers: '100%',
     setupFiles: 'test/every-file.ts',
-    reporters: ['default', ['json', { outputFile: 'coverage/tests.json' }]],
+    reporters: ['default', 'json'],
+    outputFile: { json: 'coverage/tests.json' },
     projects: [
       {
         extends: true,

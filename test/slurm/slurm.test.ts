@@ -17,7 +17,7 @@ describe.skipIf(missing.length > 0)(`the recipe for Slurm${lack}`, () => {
   test('makes the bytes of one run, though a node is lost in the middle', async () => {
     const work = join(cluster.folder, 'work');
     mkdirSync(work);
-    const settings = wholeRun(work, 200_000);
+    const settings = wholeRun(work, 20_000);
     const job = cluster.submit(resolve('docs/scale/slurm/submit.sh'), settings, work);
     const onFirst = () => cluster.ask('squeue', '--noheader', '-w', 'n1', '-t', 'R', '-o', '%M');
     // In the middle of its part, which takes some seconds.
