@@ -24,14 +24,14 @@ export class FirstPlaces {
 
   /** Another prediction that is the same trial by name, too. */
   ofTrial(one: Placed): FirstPlace | undefined {
-    return one.trial === undefined ? undefined : this.places.get(this.keyOf(one) + one.trial);
+    const key = this.trialKeyOf(one);
+    return key === undefined ? undefined : this.places.get(key);
   }
 
   /** Keeps the place of a prediction, unless another was first. */
   keep(one: Placed, place: FirstPlace): void {
-    const key = this.keyOf(one);
-    for (const each of one.trial === undefined ? [key] : [key, key + one.trial]) {
-      if (!this.places.has(each)) this.places.set(each, place);
+    for (const key of [this.keyOf(one), this.trialKeyOf(one)]) {
+      if (key !== undefined && !this.places.has(key)) this.places.set(key, place);
     }
   }
 
@@ -42,7 +42,12 @@ export class FirstPlaces {
     return isNew;
   }
 
-  /** What no two predictions may have in common; its end is told apart from the name of a trial. */
+  /** What no two trials may have in common. A name that is empty is a name, too. */
+  private trialKeyOf(one: Placed): string | undefined {
+    return one.trial === undefined ? undefined : this.keyOf(one) + JSON.stringify(one.trial);
+  }
+
+  /** What no two predictions may have in common. */
   private keyOf(one: Placed): string {
     return `${keyOf(one)}${JSON.stringify(this.folderOf(one.origin.file))}`;
   }

@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { doubledPrediction, FirstPlaces } from './first-places.ts';
-import { GroupReader } from './group-reader.ts';
+import { folderField, GroupReader } from './group-reader.ts';
 import type { Ingested, IngestOptions } from './ingest-options.ts';
+import { KnownFields } from './known-fields.ts';
 import { type PredictionSource, predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { type ReadPrediction, RecordReader } from './record-reader.ts';
 import type { IdSource } from './records.ts';
@@ -41,6 +42,7 @@ export class PredictionReader {
   private readonly diagnostics: Diagnostic[];
   private readonly firsts: FirstPlaces;
   private readonly repeats: Repeat[] = [];
+  private readonly fields = new KnownFields(folderField);
   private readonly models = new ModelsOfRuns();
   /** What cannot be read as a plan, and is none if runs are asked for. */
   private readonly unreadPlans: Diagnostic[] = [];
@@ -161,7 +163,8 @@ export class PredictionReader {
   private missingFields(found: readonly Prediction[], traces: readonly Prediction[]): Diagnostic[] {
     const place = { file: found[0]?.origin.file ?? '' };
     const unmet = found.length > 0 ? this.groups.unmet(traces) : [];
-    return unmet.map((field) => ({ code: 'unknown-group-field', place, data: { field } }));
+    const known = this.fields.names;
+    return unmet.map((field) => ({ code: 'unknown-group-field', place, data: { field, known } }));
   }
 
   private counted(prediction: Prediction): Prediction {
@@ -181,6 +184,7 @@ export class PredictionReader {
     const id = this.records.idOf(raw);
     if (id === undefined) return undefined;
     const { origin } = raw;
+    this.fields.add(raw.record);
     const own = { id, origin, ...this.groups.of(raw.record, origin.file) };
     this.models.add(own, raw.record, predictionPlace(raw));
     const first = this.firsts.of(own);

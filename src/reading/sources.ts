@@ -170,9 +170,9 @@ function cutLines(
   const isExport = isForced
     ? heading.length > 0
     : as === undefined && heading.some((value) => cutExport(value, options.readText));
-  const promises = heading.some(
-    (value) => isRecord(value) || isAnswer(value) || hasId(value, options.ids),
-  );
+  const promises =
+    isBrokenThroughout(source, values, options) ||
+    heading.some((value) => isRecord(value) || isAnswer(value) || hasId(value, options.ids));
   // In an answer, arguments on a line of their own are no record.
   const isAnswerText = heading.length < heads.length && isNamedAfter(source, options);
   const isNone = isForced || !promises || isAnswerText;
@@ -183,9 +183,10 @@ function cutLines(
   function* records(): Generator<RawPrediction> {
     for (const [at, line] of lines.entries()) {
       if (line.trim() === '') continue;
-      const column = line.length - line.trimStart().length + 1;
+      const text = line.replace(/^[ \t\r]+/, '');
+      const column = line.length - text.length + 1;
       const origin = { file: source.file, line: at + 1, column };
-      const value = options.readText(line);
+      const value = options.readText(text);
       const part =
         isExport && value !== undefined ? cutExport(value, options.readText, as) : undefined;
       if (part !== undefined) {
@@ -196,12 +197,25 @@ function cutLines(
       } else if (value !== undefined) yield fromRecord(value, '', origin, options.readText, true);
       else {
         if (isExport) lost.push(origin);
-        diagnostics.push(lineFault(line, origin, options));
+        diagnostics.push(lineFault(text, origin, options));
       }
     }
   }
   const found = { predictions: records(), diagnostics, exports, lost };
   return isExport ? found : { ...found, lines };
+}
+
+/**
+ * Whether the name of a file promises a record a line, and none of the first lines is one. A file with
+ * the name of a profile may hold the answer of that profile, whatever it is.
+ */
+function isBrokenThroughout(
+  source: PredictionSource,
+  values: readonly (Json | undefined)[],
+  options: CutOptions,
+): boolean {
+  const isOfLines = /\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(source.file);
+  return isOfLines && !isNamedAfter(source, options) && values.every((one) => one === undefined);
 }
 
 /** Why a line of a file with one record a line is none. */

@@ -36,7 +36,8 @@ export function withFieldOfTrials(
   const doubled = diagnostics.filter(({ code }) => code === 'doubled-prediction');
   if (field === undefined || unmet === undefined || doubled.length === 0) return diagnostics;
   const ids = [...new Set(doubled.flatMap(({ profile }) => profile?.id ?? []))];
-  const data = { field, left: doubled.length, ids };
+  const known = unmet.code === 'unknown-group-field' ? unmet.data.known : [];
+  const data = { field, left: doubled.length, ids, known };
   const others = diagnostics.filter((one) => one !== unmet && !doubled.includes(one));
   return [{ code: 'unknown-trial-field', place: unmet.place, data }, ...others];
 }

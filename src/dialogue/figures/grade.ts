@@ -51,7 +51,11 @@ export function gradeDialogues(input: GradeInput): GradedDialogues {
   const file = input.answers[0]?.file ?? '';
   const unmet = tests.length > 0 ? grouped.unmet : [];
   const fields = unmet.map((field): Diagnostic => {
-    return { code: 'unknown-group-field', place: { file }, data: { field, use: 'answered' } };
+    return {
+      code: 'unknown-group-field',
+      place: { file },
+      data: { field, known: reader.fields.names, use: 'answered' },
+    };
   });
   return { report, diagnostics: [...said, ...fields], tests, answers: reader.answers };
 }

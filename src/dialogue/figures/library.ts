@@ -4,6 +4,7 @@ import { Tally } from '../../compiler/run/tally.ts';
 import { type ReplyMeasure, replyMeasures, type ScoreReport } from '../../model/score.ts';
 import { compareAsAsked } from '../../scoring/verdict/asked-comparisons.ts';
 import { add, baselineIn, rulesIn, type ScoreResult } from '../../scoring/verdict/library.ts';
+import { nothingScored } from '../../scoring/verdict/nothing-scored.ts';
 import { overviewOf } from '../../scoring/verdict/overview.ts';
 import { unmatchedIds } from '../../scoring/verdict/unmatched-ids.ts';
 import type { Api } from '../apis.ts';
@@ -83,7 +84,9 @@ export function scoreAnswers(input: AnswerScoreInput): ScoreResult {
   });
   const report = { ...graded.report, ...(comparisons && { comparisons }) };
   const file = sources.answers[0]?.file ?? 'answers';
-  add(tally, [...diagnostics, ...unmatchedIds(overviewOf(report), file)], []);
+  const overview = overviewOf(report);
+  const unscored = [...unmatchedIds(overview, file), ...nothingScored(overview, file)];
+  add(tally, [...diagnostics, ...unscored], []);
   return { report, diagnostics: tally.all };
 }
 

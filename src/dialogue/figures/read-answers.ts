@@ -6,6 +6,7 @@ import type { ProfileOrigin } from '../../model/profile.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import type { Usage } from '../../model/usage.ts';
 import type { IngestOptions } from '../../reading/ingest-options.ts';
+import { KnownFields } from '../../reading/known-fields.ts';
 import { fromRecord, type RawPrediction } from '../../reading/raw-prediction.ts';
 import { RecordReader } from '../../reading/record-reader.ts';
 import { groupText } from '../../reading/records.ts';
@@ -58,6 +59,8 @@ export class AnswerReader {
   /** The ids that were answered more than once; the first answer counts. */
   readonly doubled = new Set<string>();
   readonly diagnostics: Diagnostic[] = [];
+  /** The fields that answers have. */
+  readonly fields = new KnownFields();
   readonly #options: AnswerOptions;
   readonly #ingest: IngestOptions;
   readonly #records: RecordReader;
@@ -100,6 +103,7 @@ export class AnswerReader {
 
   #readObject({ object, pointer, origin, isLine }: PlacedObject): void {
     const raw = fromRecord(object, pointer, origin, readJsonText, isLine);
+    this.fields.add(raw.record);
     const id = this.#records.idOf(raw);
     if (id !== undefined && this.#isFirst(raw, id)) this.answers.push(this.#answerIn(raw, id));
     const found = this.#records.diagnostics.splice(0);

@@ -58,9 +58,15 @@ export interface PredictionDiagnosticData {
     use?: PredictionUse;
   };
   'several-ids': { field: string; ids: readonly string[] };
-  'unknown-group-field': { field: string; use?: PredictionUse };
+  /** `known` are the fields that there are. */
+  'unknown-group-field': { field: string; known: readonly string[]; use?: PredictionUse };
   /** `ids` are the profiles of the runs that are left out, each once. */
-  'unknown-trial-field': { field: string; left: number; ids: readonly string[] };
+  'unknown-trial-field': {
+    field: string;
+    left: number;
+    ids: readonly string[];
+    known: readonly string[];
+  };
   'joined-runs': { count: number; ids: readonly string[] };
   'mixed-trials': { field: string; first: string; second: string };
 }

@@ -3,7 +3,7 @@ import type { DiagnosticData } from './diagnostic-data.ts';
 import { goldLacks } from './lacks.ts';
 import type { CallProblem, PredictionLack, PredictionUse } from './prediction-data.ts';
 import type { MessageTable } from './table.ts';
-import { clean, didYouMean, enumeration, quote } from './words.ts';
+import { clean, didYouMean, enumeration, guess, quote } from './words.ts';
 
 /** Diagnostics about predictions and their files. */
 export const predictionMessages = {
@@ -90,15 +90,17 @@ export const predictionMessages = {
     message: `runs of one profile are scored as its trials, and their ${field} is ${quote(first)} and ${quote(second)}`,
     hint: `tell them apart with --group-by ${field}`,
   }),
-  'unknown-group-field': ({ field, use }) => ({
+  'unknown-group-field': ({ field, known, use }) => ({
     message:
       use === 'answered'
         ? `no answer and no test has the field ${quote(field)} to group by`
         : `no prediction has the field ${quote(field)} to group by, or to name trials`,
+    ...guess(field, known),
   }),
-  'unknown-trial-field': ({ field, left, ids }) => ({
+  'unknown-trial-field': ({ field, left, ids, known }) => ({
     message: `no prediction has the field ${quote(field)} to name trials, so that only the first run of a profile counts: ${left} more of ${enumeration(ids.slice(0, 5))}${ids.length > 5 ? ` and ${ids.length - 5} others` : ''} are left out`,
     hint: 'name the field that tells runs of one profile apart with --trials, or leave it out: then their order does',
+    ...guess(field, known),
   }),
   'joined-runs': ({ count, ids }) => ({
     message: `${count === 1 ? 'one profile has' : `${count} profiles have`} several runs, which become the trajectories of one prediction: ${enumeration(ids)}${count > ids.length ? ` and ${count - ids.length} others` : ''}`,

@@ -51,6 +51,11 @@ export interface ScoreDiagnosticData {
         either?: number;
       }
     | { flag: '--baseline'; both?: number; either?: number };
+  /**
+   * `unread` predictions of what is scored cannot be read, `unknown` ids are those of nothing, and
+   * `absent` scores are those of nothing predicted.
+   */
+  'nothing-scored': { unread: number; unknown: number; absent: number; use?: 'answered' };
   'idle-trials': { flag: string };
   'too-few-trials': { flag: string; k: number; most: number };
   'too-few-pairs': { figure: string; pairs: number; comparisons: number };

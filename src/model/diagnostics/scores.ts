@@ -110,6 +110,16 @@ export const scoreMessages = {
           message: `all scores have the ${clean(field)} ${quote(value)}, so that nothing is compared`,
         };
   },
+  'nothing-scored': ({ unread, unknown, absent, use }) => {
+    const [what, of] = use === 'answered' ? ['answer', 'test'] : ['prediction', 'profile'];
+    if (unread > 0) return { message: `nothing could be scored: no ${what} can be read` };
+    if (absent === 0) return { message: `nothing could be scored: there is no ${of} with gold` };
+    if (unknown === 0) return { message: `nothing could be scored: there is no ${what}` };
+    return {
+      message: `nothing could be scored: no ${what} is of a ${of} that is here, but of ${number(unknown, 'other id', 'other ids')}`,
+      hint: `see whether the ids of the ${what}s are those of the ${of}s, and under which key they are`,
+    };
+  },
   'idle-trials': ({ flag }) => ({
     message: `${flag} is about several runs of a profile, and these predictions are scored as plans`,
     hint: 'score what an agent did with --task run',

@@ -34,7 +34,7 @@ export interface DiagnosisContext {
    * gold.
    */
   readonly findFlip?: ((prediction: ReadTrajectory) => string | undefined) | undefined;
-  /** Whether no calls are shown: then there are no alignments and no matches. */
+  /** Whether no calls are shown: then there are no alignments, and matches are without theirs. */
   readonly hidesCalls: boolean;
 }
 
@@ -63,8 +63,7 @@ export function diagnose(
     if (reasons.length > 0) {
       return { isGold: true, reasons, ...beside(right.gold), gold: sequence };
     }
-    if (hidesCalls) return { isGold: true, reasons, gold: sequence };
-    const match = matchOf(prediction, right.gold, predicted, comparison);
+    const match = matchOf(prediction, right.gold, predicted, context);
     return { isGold: true, reasons, match, gold: sequence };
   }
   const gold = context.goldBeside.get(prediction) ?? golds.best(predicted, 1)[0];
@@ -85,9 +84,11 @@ function matchOf(
   prediction: number,
   { position: gold }: PlacedGold,
   { read }: Sequence,
-  { valuesAreText }: CallComparison,
+  { comparison: { valuesAreText }, hidesCalls }: DiagnosisContext,
 ): Match | undefined {
   if (prediction >= mostMatches) return undefined;
+  // Which golds a plan lacks is said of every score.
+  if (hidesCalls) return { prediction, gold, calls: [] };
   const calls = read.map((call) => callText(call, valuesAreText));
   const failed = read.flatMap((call, at) => (call.failed ? [at] : []));
   return { prediction, gold, calls, ...(failed.length > 0 && { failed }) };

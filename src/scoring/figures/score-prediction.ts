@@ -59,7 +59,7 @@ export interface ProfileScoreInput extends ProfileGold, Comparing {
     | ((prediction: ReadTrajectory, likeness: CallEquality) => string | undefined)
     | undefined;
   readonly explain?: Explain | undefined;
-  /** Whether no calls are shown; then the score has no alignments and no matches. */
+  /** Whether no calls are shown; then the score has no alignments, and matches are without theirs. */
   readonly hidesCalls?: boolean | undefined;
 }
 

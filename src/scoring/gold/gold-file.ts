@@ -76,11 +76,11 @@ export function* goldRecordsIn(value: Json, idField: string): Generator<GoldReco
     const id = idText(ownValue(value, 'id'));
     const agents = agentsIn(ownValue(value, 'agents'));
     yield { id, agents, byFormat: inRecord, pointer: '/trajectories' };
-  } else yield* recordsById(value);
+  } else yield* recordsById(value, idField);
 }
 
-function* recordsById(value: JsonObject): Generator<GoldRecord> {
-  const fault = isGold(value) ? undefined : looksLike(value);
+function* recordsById(value: JsonObject, idField: string): Generator<GoldRecord> {
+  const fault = besideId(value, idField) ?? (isGold(value) ? undefined : looksLike(value));
   if (fault !== undefined) {
     yield { id: undefined, agents: undefined, byFormat: undefined, pointer: '', fault };
     return;
@@ -89,6 +89,14 @@ function* recordsById(value: JsonObject): Generator<GoldRecord> {
     const byFormat = ownValue(value, key);
     yield { id: idText(key), agents: undefined, byFormat, pointer: pointerTo('', key) };
   }
+}
+
+/** Why a value is no gold by id, if it is a record whose trajectories stand beside its id. */
+function besideId(value: JsonObject, idField: string): string | undefined {
+  const id = ['id', idField].find((key) => idText(ownValue(value, key)) !== undefined);
+  const format = formatIn(value);
+  if (id === undefined || format === undefined) return undefined;
+  return `'${format}' stands beside '${id}'; a record has "id" and "trajectories": {"${format}": ...}`;
 }
 
 /**
@@ -111,8 +119,12 @@ export function isGold(value: Json): boolean {
  * no list under it.
  */
 function isByFormat(value: Json | undefined): boolean {
-  if (!isJsonObject(value)) return false;
-  return formatNames.some((name) => {
+  return isJsonObject(value) && formatIn(value) !== undefined;
+}
+
+/** The first format of which a value has trajectories. */
+function formatIn(value: JsonObject): string | undefined {
+  return formatNames.find((name) => {
     const gold = ownValue(value, name);
     return Array.isArray(gold) || (name === 'lattice' && isJsonObject(gold));
   });

@@ -14,6 +14,7 @@ import { readGoldText } from '../gold/gold-file.ts';
 import { compareAsAsked } from './asked-comparisons.ts';
 import { comparingBy } from './comparing.ts';
 import { readEarlierScores } from './earlier-scores.ts';
+import { nothingScored } from './nothing-scored.ts';
 import { overviewOf } from './overview.ts';
 import { createPredictionReader, type LoadedPredictions, loaded } from './predictions.ts';
 import { scoreEntries } from './report.ts';
@@ -50,7 +51,7 @@ export function score(input: ScoreInput): ScoreResult {
   const baseline = input.baseline === undefined ? undefined : baselineIn(input.baseline, tally);
   const isFaulty = [rules, baseline].some((read) => read && read.value === undefined);
   if (isFaulty || predicted.task === undefined) {
-    const none = { predictions: [], task: predicted.task, doubled: [], groupBy };
+    const none = { predictions: [], task: predicted.task, doubled: [], groupBy, groups: [{}] };
     const { report } = scoreEntries(new Map(), none, { similarity });
     return { report, diagnostics: tally.all };
   }
@@ -76,7 +77,8 @@ export function score(input: ScoreInput): ScoreResult {
   const { comparisons } = compared;
   const report = comparisons === undefined ? scored : { ...scored, comparisons };
   const file = predicted.predictions[0]?.origin.file ?? 'predictions';
-  add(tally, unmatchedIds(overviewOf(report), file), []);
+  const overview = overviewOf(report);
+  add(tally, [...unmatchedIds(overview, file), ...nothingScored(overview, file)], []);
   return { report, diagnostics: tally.all };
 }
 

@@ -31,6 +31,8 @@ export interface LoadedPredictions {
   readonly doubled: readonly string[];
   /** The fields by which they are grouped. */
   readonly groupBy: readonly string[];
+  /** The groups that there are, whether or not a profile with gold is predicted in them. */
+  readonly groups: readonly Prediction['groups'][];
   /** Those of these fields that are the profiles'. */
   readonly ofProfiles?: readonly string[];
 }
@@ -153,7 +155,19 @@ export function loaded(
   const said = diagnostics.filter(
     ({ code, data }) => code !== 'unknown-group-field' || !ofProfiles.includes(data.field),
   );
-  return { ...read, predictions, ofProfiles, diagnostics: said, doubled: [...new Set(ids)] };
+  const doubled = [...new Set(ids)];
+  const groups = groupsOf(predictions);
+  return { ...read, predictions, groups, ofProfiles, diagnostics: said, doubled };
+}
+
+/** The groups of predictions, each once; one group of all where there are none. */
+function groupsOf(predictions: readonly Prediction[]): Prediction['groups'][] {
+  return predictions.length === 0 ? [{}] : distinctGroups(predictions.map(({ groups }) => groups));
+}
+
+/** Groups, each once. */
+export function distinctGroups(groups: readonly Prediction['groups'][]): Prediction['groups'][] {
+  return [...new Map(groups.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** The diagnostic for a JSON text that exceeds a limit; undefined where it does not. */

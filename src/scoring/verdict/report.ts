@@ -5,7 +5,7 @@ import type { FailedCalls, Prediction } from '../../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import type { GoldEntry } from '../gold/gold-entry.ts';
 import { goldHash } from '../gold/gold-hash.ts';
-import type { LoadedPredictions } from './predictions.ts';
+import { distinctGroups, type LoadedPredictions } from './predictions.ts';
 import { withOwnFields } from './profile-fields.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
 
@@ -24,14 +24,14 @@ export interface ReportOptions extends GradeOptions {
 }
 
 /**
- * Scores all predictions against their golds. Every profile with gold has a score in every group in
- * which some id with gold has a prediction: one for each of its trials, and one of 0 where it has no
- * prediction; in a field that is the profiles', only in the groups of its own value. It is left out where its gold
- * takes too long to search.
+ * Scores all predictions against their golds. Every profile with gold has a score in every group of
+ * predictions: one for each of its trials, and one of 0 where it has no prediction; in a field that is
+ * the profiles', only in the groups of its own value. It is left out where its gold takes too long to
+ * search.
  */
 export function scoreEntries(
   golds: ReadonlyMap<string, GoldEntry>,
-  { predictions, task = 'plan', doubled, groupBy, ofProfiles = [] }: LoadedPredictions,
+  { predictions, task = 'plan', doubled, groupBy, groups, ofProfiles = [] }: LoadedPredictions,
   {
     onScored,
     isWanted = () => true,
@@ -42,12 +42,11 @@ export function scoreEntries(
   }: ReportOptions,
 ): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
   const byId = grouped(predictions, ({ id }) => id);
-  const groups = groupsIn(predictions, golds);
   let wrong = 0;
   const wanted = [...golds.values()].filter(({ id }) => isWanted(id));
   const graded = wanted.flatMap((entry, index) => {
     const given = { ...options, hidesCalls: wrong >= callsOf };
-    const own = distinct(groups.map((one) => withOwnFields(one, entry, ofProfiles)));
+    const own = distinctGroups(groups.map((one) => withOwnFields(one, entry, ofProfiles)));
     const scores = scoresOf(entry, byId.get(entry.id) ?? [], own, given);
     wrong += scores.filter((one) => !('code' in one) && one.reasons.length > 0).length;
     onScored?.(index + 1);
@@ -71,23 +70,6 @@ export function scoreEntries(
 }
 
 type Groups = Prediction['groups'];
-
-/**
- * The groups of predictions for ids with gold, without duplicates; one group of all where there are
- * none. Groups with other ids only would consist of zeros.
- */
-export function groupsIn(
-  predictions: readonly Prediction[],
-  golds: ReadonlyMap<string, unknown>,
-): Groups[] {
-  const known = predictions.filter(({ id }) => golds.has(id));
-  const groups = distinct(known.map((one) => one.groups));
-  return groups.length === 0 ? [{}] : groups;
-}
-
-function distinct(groups: readonly Groups[]): Groups[] {
-  return [...new Map(groups.map((one) => [JSON.stringify(one), one])).values()];
-}
 
 function scoresOf(
   entry: GoldEntry,

@@ -25,7 +25,7 @@ export interface GradeOptions extends Comparing {
   /** The number of golds to draw where not all can be searched, and the seed. */
   readonly sample?: number | undefined;
   readonly seed?: string | undefined;
-  /** Whether no calls are shown; then scores have no alignments and no matches. */
+  /** Whether no calls are shown: then scores have no alignments, and matches are without theirs. */
   readonly hidesCalls?: boolean | undefined;
 }
 

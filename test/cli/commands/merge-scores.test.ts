@@ -63,7 +63,6 @@ const cases: Record<string, { files: object[]; args?: string[]; name?: string }>
   'single runs in a stream': {
     files: runs.filter((_, at) => at % 4 === 0).map((one) => ({ ...one, note: 'x'.repeat(1500) })),
   },
-  'none for any gold': { files: unknown },
   'more parts than profiles': { files: plans.slice(0, 3), args: ['--filter', 'P1', 'P2'] },
   'some ids': { files: plans, args: ['--filter', 'P1', 'P7', 'P50', 'P51'] },
 };
@@ -108,6 +107,24 @@ describe.each(Object.entries(cases))(
     });
   },
 );
+
+test('parts in which nothing is predicted are written, and merged with what one run says', async () => {
+  const folder = await project({ 'answers.jsonl': lines(...unknown) });
+  const score = ['score', '--predictions', 'answers.jsonl'];
+  for (const part of [1, 2]) {
+    const shard = [...score, '--shard', `${part}/2`, '-o', `p/${part}.json`];
+    expect((await traxgen(folder, shard)).status).toBe(0);
+  }
+  const one = await traxgen(folder, [...score, '-o', 'a.json']);
+  const merged = await traxgen(folder, ['merge', 'p', '-o', 'b.json']);
+  for (const [run, name] of [
+    [one, 'a.json'],
+    [merged, 'b.json'],
+  ] as const) {
+    expect(run.stderr).toContain('error nothing-scored: nothing could be scored: no prediction');
+    expect([run.status, await textOf(folder, name)]).toEqual([1, undefined]);
+  }
+});
 
 test('parts of scores do without what is about the whole', async () => {
   const folder = await project({ 'answers.jsonl': lines(...plans) });

@@ -296,6 +296,8 @@ describe('--group-by', () => {
       'C2 a 1': 1,
       'C1 b 1': 1,
       'C2 b 1': 0,
+      'C1 c 2': 0,
+      'C2 c 2': 0,
     });
     const means = run.report?.groups
       .filter(({ key }) => 'model' in key && !('complexity' in key))
@@ -303,13 +305,14 @@ describe('--group-by', () => {
     expect(means).toEqual([
       ['a', 2, 1],
       ['b', 2, 0.5],
+      ['c', 2, 0],
     ]);
     expect(JSON.parse(run.stderr).at(-1).message).toBe(
-      "1 prediction is missing and scores 0: 'C2' (model 'b', prompt '1')",
+      "3 predictions are missing and score 0: 'C1' (model 'c', prompt '2'), 'C2' (model 'b', prompt '1'), 'C2' (model 'c', prompt '2')",
     );
   });
 
-  test('who predicted ids without gold only is no group, who cannot be read is one', async () => {
+  test('who predicted ids without gold only is a group, too', async () => {
     const { folder, inFormat } = await scored({ 'profiles/all.json': customer('C1') });
     const { C1: trajectories } = inFormat('google');
     const records = [
@@ -319,8 +322,8 @@ describe('--group-by', () => {
       { id: 'C1', model: 'odd', output: 'Sorry.' },
     ];
     const run = await score(folder, records, ['--group-by', 'model']);
-    expect(matches(run)).toEqual({ 'C1 good': 1, 'C1 odd': 0 });
-    expect(run.report?.groups[0]).toMatchObject({ key: {}, profiles: 2 });
+    expect(matches(run)).toEqual({ 'C1 good': 1, 'C1 stray': 0, 'C1 mute': 0, 'C1 odd': 0 });
+    expect(run.report?.groups[0]).toMatchObject({ key: {}, profiles: 4 });
     const told = JSON.parse(run.stderr).slice(0, 2);
     expect(told.map(({ message }: { message: string }) => message)).toEqual([
       'no trajectory can be read in this prediction: its id has no gold, and it is in no figure',

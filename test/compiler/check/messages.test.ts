@@ -178,6 +178,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'scores-version': { version: 1, own: 2 },
   'incomparable-scores': { what: 'task', then: 'plan', now: 'run' },
   'other-gold': { count: 7, ids: ['C1', 'C2'] },
+  'nothing-scored': { unread: 0, unknown: 2, absent: 6 },
   'nothing-to-compare': { flag: '--versus', field: 'model', value: 'small' },
   'idle-trials': { flag: '--k' },
   'too-few-trials': { flag: '--k', k: 9, most: 4 },
@@ -218,8 +219,8 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'other-format': { format: 'otel' },
   'unreadable-call': { tool: 'find_order', problem: 'arguments', found: 'list' },
   'several-ids': { field: 'customer_id', ids: ['C1', 'C2'] },
-  'unknown-group-field': { field: 'modle' },
-  'unknown-trial-field': { field: 'sead', left: 3, ids: ['C1', 'C2'] },
+  'unknown-group-field': { field: 'modle', known: ['id', 'model'] },
+  'unknown-trial-field': { field: 'sead', left: 3, ids: ['C1', 'C2'], known: ['seed'] },
   'joined-runs': { count: 7, ids: ['C1', 'C2', 'C3', 'C4', 'C5'] },
   'mixed-trials': { field: 'model', first: 'small', second: 'large' },
 };

@@ -119,18 +119,24 @@ describe('bad input never throws', () => {
     const { day: _, ...bad } = customer('B');
     expect(codes({ ...nothing, workflows: [{ agent: 'x', steps: ['a('] }] })).toEqual([
       'step-syntax',
+      'nothing-scored',
     ]);
-    expect(codes({ ...nothing, profiles: [bad as Document] })).toEqual(['missing-field']);
+    expect(codes({ ...nothing, profiles: [bad as Document] })).toEqual([
+      'missing-field',
+      'nothing-scored',
+    ]);
     expect(codes({ gold: ['{', '[1]', { X: 1 }], predictions: [] })).toEqual([
       'json-syntax',
       'unreadable-gold',
       'unreadable-gold',
+      'nothing-scored',
     ]);
     expect(codes({ gold: [{ A: { 'tool-only': [[]] } }, { A: {} }], predictions: ['{'] })).toEqual([
       'unreadable-gold',
       'unreadable-prediction',
       'unknown-predictions',
       'missing-predictions',
+      'nothing-scored',
     ]);
   });
 

@@ -78,7 +78,7 @@ async function mergeInto(
   }
   run.progress.begin('merged');
   const { merge, isDescribed } = mergers[commandOf(parts)];
-  await merge(parts, run, output, settings, terminal);
+  const isEmpty = (await merge(parts, run, output, settings, terminal)) === false;
   const areSound = !run.reporter.hasErrorOf('unusable-part');
   if (areSound && isDescribed && output.isFile)
     run.ledger.hashes.push(...(await hashInputs(parts, run)));
@@ -87,7 +87,7 @@ async function mergeInto(
     return unwritten(out);
   }
   reportParts(parts, run);
-  if (merge === mergeGold && run.hasNothing) {
+  if (isEmpty || (merge === mergeGold && run.hasNothing)) {
     await output.abort();
     return unwritten(out);
   }

@@ -9,6 +9,7 @@ import { ScorePacker } from '../../../scoring/stream/packed-scores.ts';
 import { ScoreColumns } from '../../../scoring/stream/score-columns.ts';
 import { jsonLines, jsonWhole } from '../../../scoring/text/json.ts';
 import { scoreEndings, scoreOutputOf, scoreOutputs } from '../../../scoring/text/outputs.ts';
+import { nothingScored } from '../../../scoring/verdict/nothing-scored.ts';
 import { unmetTrials } from '../../../scoring/verdict/unmet-trials.ts';
 import { UsageError } from '../../flags/usage-error.ts';
 import { sha256 } from '../../machine/digest.ts';
@@ -17,13 +18,13 @@ import type { Run } from '../../runs/run.ts';
 import { type Part, unusable } from './parts.ts';
 import { rowsOf } from './score-rows.ts';
 
-/** Writes the scores of all parts, and those of their groups. */
+/** Writes the scores of all parts, and those of their groups; false if no part has a prediction. */
 export async function mergeScores(
   parts: readonly Part[],
   run: Run,
   output: OutputFile,
   { out }: { readonly out: string },
-): Promise<void> {
+): Promise<boolean> {
   const name = out === '-' ? 'json' : scoreOutputOf(out);
   if (name === undefined)
     throw new UsageError(`--out ${out}: a report ends with ${scoreEndings.join(', ')}`);
@@ -37,15 +38,18 @@ export async function mergeScores(
     written += rows.length;
   };
   await merger.read(write);
-  if (run.reporter.hasErrorOf('unusable-part')) return;
+  if (run.reporter.hasErrorOf('unusable-part')) return false;
   const rest = await merger.rest();
-  if (rest === undefined) return;
+  if (rest === undefined) return false;
+  run.report(nothingScored({ ...rest, digest: merger.counts }, parts[0]?.path ?? out));
+  if (merger.counts.predicted === 0) return false;
   const profiles = around === undefined ? await merger.all() : [];
   const pieces =
     around === undefined || written === 0
       ? scoreOutputs[name].text({ ...rest, profiles })
       : around.tail(rest);
   for (const piece of pieces) await output.write(piece);
+  return true;
 }
 
 /** Reads the scores of parts, and makes what is told of all of them. */
@@ -54,6 +58,8 @@ class ScoreMerger {
   readonly #parts: readonly Part[];
   readonly #run: Run;
   readonly #columns = new ScoreColumns();
+  /** How many scores are of predictions, of those that cannot be read, and of none. */
+  readonly counts = { predicted: 0, unreadable: { count: 0 }, absent: { count: 0 } };
   readonly #unpredicted = new Set<string>();
   /** Whether each profile has one score, so that those of groups need no more than the columns. */
   #isPlain = true;
@@ -85,7 +91,7 @@ class ScoreMerger {
           const number = known.add(score.id);
           if (number <= before) return this.#run.report([unusable(part.path, changed(score.id))]);
           this.#isPlain &&= number > size && score.weights === undefined;
-          if (score.state === 'absent') this.#unpredicted.add(score.id);
+          this.#count(score);
           packer.add(score);
         }
         this.#columns.add(packer.packed());
@@ -94,6 +100,15 @@ class ScoreMerger {
         this.#run.progress.update(known.size);
       }
     }
+  }
+
+  #count({ id, state }: ProfileScore): void {
+    const { absent, unreadable } = this.counts;
+    if (state === 'absent') {
+      this.#unpredicted.add(id);
+      absent.count += 1;
+    } else this.counts.predicted += 1;
+    if (state === 'unreadable') unreadable.count += 1;
   }
 
   /** What is told of all scores; undefined if parts say nothing of it. */

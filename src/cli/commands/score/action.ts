@@ -7,14 +7,13 @@ import { comparingBy } from '../../../scoring/verdict/comparing.ts';
 import { mostFirst } from '../../../scoring/verdict/digest.ts';
 import { overviewOf } from '../../../scoring/verdict/overview.ts';
 import type { LoadedPredictions } from '../../../scoring/verdict/predictions.ts';
-import { groupsIn, scoreEntries } from '../../../scoring/verdict/report.ts';
+import { scoreEntries } from '../../../scoring/verdict/report.ts';
 import {
   type CalledTools,
   calledIn,
   idleIgnored,
   idleRules,
 } from '../../../scoring/verdict/rules.ts';
-import { unmatchedIds } from '../../../scoring/verdict/unmatched-ids.ts';
 import { unmetTrials } from '../../../scoring/verdict/unmet-trials.ts';
 import { counted } from '../../../words/shown.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
@@ -22,11 +21,10 @@ import { readThresholds } from '../../flags/thresholds.ts';
 import { UsageError } from '../../flags/usage-error.ts';
 import type { Terminal } from '../../machine/terminal.ts';
 import { totalBytes } from '../../machine/total-bytes.ts';
-import { unwritten } from '../../output/destination.ts';
 import { ProfileRun } from '../../runs/profile-run.ts';
 import { compared, failuresOf, readMargins } from './compare.ts';
 import type { LoadedGold } from './compiled-gold.ts';
-import { finish } from './finish.ts';
+import { finish, finishUnpredicted, isUnpredicted, reportUnscored } from './finish.ts';
 import { loadGold } from './gold.ts';
 import { overwritten } from './overwritten.ts';
 import { writePage } from './page.ts';
@@ -88,18 +86,18 @@ async function scoreAtOnce(
   if (gold === undefined || loaded === undefined || isFaulty) {
     return run.reporter.finish(nothing);
   }
-  if (settings.filter !== undefined && gold.entries.size === 0) {
-    return run.reporter.finish(`${counted(0, 'profile')}${unwritten(out)}`);
-  }
   demandFewGroups(gold, loaded);
   const called = () => calledIn(gold.entries.values(), loaded.predictions);
   reportIdle(rules, called, run, score);
   const scored = scoreAll(gold, loaded, rules, run, settings);
+  const inShort = overviewOf(scored);
+  if (isUnpredicted(inShort, settings.shard))
+    return finishUnpredicted(inShort, run, score.predictions, out);
   const { comparisons, diagnostics } = compared(scored, baseline, loaded, settings);
   run.report(diagnostics);
   const report = { ...scored, comparisons };
-  const overview = overviewOf(report);
-  run.report(unmatchedIds(overview, score.predictions[0] ?? ''));
+  const overview = { ...inShort, comparisons };
+  reportUnscored(overview, run, score.predictions, settings.shard);
   const target = targetOf(settings);
   const isWritten =
     target !== undefined &&
@@ -133,7 +131,10 @@ async function finishStream(
   reportIdle(rules, () => called, run, settings.score);
   run.reporter.add(run.reporter.wanted(ofGolds));
   run.report([...trialsUnmetIn(overview, settings), ...(compared?.diagnostics ?? [])]);
-  run.report(unmatchedIds(overview, settings.score.predictions[0] ?? ''));
+  const { shard, out } = settings;
+  const { predictions } = settings.score;
+  if (isUnpredicted(overview, shard)) return finishUnpredicted(overview, run, predictions, out);
+  reportUnscored(overview, run, predictions, shard);
   const isPaged = (await writePage?.()) ?? false;
   const failures = () =>
     compared ? failuresOf(compared.report, compared.baseline, margins, run, settings.score) : [];
@@ -198,9 +199,9 @@ function reportIdle(
 /** Throws a UsageError if the groups are formed by a value that differs for nearly every prediction. */
 function demandFewGroups(
   { entries }: LoadedGold,
-  { predictions, groupBy }: LoadedPredictions,
+  { predictions, groupBy, groups: all }: LoadedPredictions,
 ): void {
-  const groups = groupsIn(predictions, entries).length;
+  const groups = all.length;
   if (entries.size * groups - predictions.length <= mostAbsent) return;
   const counts = `${counted(groups, 'group')} of ${counted(entries.size, 'profile')}`;
   const fields = printable(groupBy.join(','));

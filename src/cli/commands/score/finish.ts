@@ -1,9 +1,12 @@
+import type { Shard } from '../../../model/shard.ts';
 import { missedThresholds } from '../../../scoring/figures/thresholds.ts';
+import { nothingScored } from '../../../scoring/verdict/nothing-scored.ts';
 import type { ScoreOverview } from '../../../scoring/verdict/overview.ts';
+import { unmatchedIds } from '../../../scoring/verdict/unmatched-ids.ts';
 import { counted } from '../../../words/shown.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import type { Terminal } from '../../machine/terminal.ts';
-import { destination } from '../../output/destination.ts';
+import { destination, unwritten } from '../../output/destination.ts';
 import { printBeside } from '../../output/print-beside.ts';
 import { type MissedLimit, reportMissed } from '../../output/report-missed.ts';
 import { exitStatus } from '../../runs/reporter.ts';
@@ -18,6 +21,36 @@ export interface Written {
   readonly isWritten: boolean;
   readonly isPaged: boolean;
   readonly failures: () => readonly MissedLimit[];
+}
+
+/**
+ * Whether no profile is predicted at all: then nothing is written or shown. Of a part of a run, nobody
+ * knows before all parts are together.
+ */
+export function isUnpredicted({ digest }: ScoreOverview, shard?: Shard): boolean {
+  return shard === undefined && digest.predicted === 0;
+}
+
+/** Says what predictions have no gold, what gold no predictions, and that nothing could be scored. */
+export function reportUnscored(
+  overview: ScoreOverview,
+  run: Run,
+  [file = '']: readonly string[],
+  shard?: Shard,
+): void {
+  run.report(unmatchedIds(overview, file));
+  if (shard === undefined) run.report(nothingScored(overview, file));
+}
+
+/** Says that nothing is predicted at all; yields the exit status. */
+export function finishUnpredicted(
+  overview: ScoreOverview,
+  run: Run,
+  files: readonly string[],
+  out: string | undefined,
+): number {
+  reportUnscored(overview, run, files);
+  return run.reporter.finish(`nothing was scored${unwritten(out)}`);
 }
 
 /** Prints what screens show, and says what fails the run; yields the exit status. */

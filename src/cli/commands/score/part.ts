@@ -5,7 +5,7 @@ import { fileHash } from '../../machine/file-hash.ts';
 import { findFiles } from '../../machine/find-files.ts';
 import type { OutputFile } from '../../machine/output.ts';
 import { commitOutput } from '../../output/commit-output.ts';
-import { commitDescribed } from '../../runs/part-of-run.ts';
+import { commitDescribed, readByAll } from '../../runs/part-of-run.ts';
 import type { ProfileRun } from '../../runs/profile-run.ts';
 import { readEndings } from './overwritten.ts';
 
@@ -17,12 +17,9 @@ export async function commitScores(
   settings: ScoreSettings,
 ): Promise<boolean> {
   if (settings.shard === undefined) return commitOutput(output, run);
-  const described = {
-    command: 'score',
-    files: [],
-    inputs: [],
-    options: await optionsOf(task, settings),
-  };
+  const options = await optionsOf(task, settings);
+  // What a part tells of itself must not depend on whether it held its profiles or streamed them.
+  const described = { command: 'score', files: [], inputs: [], options, read: readByAll };
   run.profiles = scores;
   return commitDescribed(output, run, described, settings);
 }

@@ -1,6 +1,7 @@
 import { withRoom } from '../../../base/with-room.ts';
 import type { Prediction, Task } from '../../../model/prediction.ts';
 import { fieldsToRead, folderField, splitTrial } from '../../../reading/group-reader.ts';
+import { KnownFields } from '../../../reading/known-fields.ts';
 import type { PredictionKinds } from '../../../reading/task.ts';
 import type { SaidOfLine } from '../../../scoring/verdict/line-predictions.ts';
 import type { PredictionOptions } from '../../../scoring/verdict/predictions.ts';
@@ -31,6 +32,7 @@ export class PredictionIndex implements PickedByProfile {
   readonly #task: Task;
   readonly #fields: readonly string[];
   readonly #unmet: Set<string>;
+  readonly #known = new KnownFields(folderField);
   readonly #groupNumbers = new Map<string, number>();
   readonly #texts = new Map<string | undefined, number>([[undefined, 0]]);
   readonly #byId = new PositionsById();
@@ -64,7 +66,8 @@ export class PredictionIndex implements PickedByProfile {
 
   /** Most profiles have as many runs as others. */
   get mostOfOne(): number {
-    return Math.max(this.groups.length, Math.ceil(this.#size / Math.max(1, this.#byId.size)));
+    const runs = Math.ceil(this.#size / Math.max(1, this.#byId.size));
+    return Math.max(1, this.groups.length, runs);
   }
 
   get files(): readonly string[] {
@@ -81,6 +84,10 @@ export class PredictionIndex implements PickedByProfile {
 
   get unmet(): readonly string[] {
     return [...this.#unmet];
+  }
+
+  get known(): readonly string[] {
+    return this.#known.names;
   }
 
   close(): void {
@@ -109,7 +116,6 @@ export class PredictionIndex implements PickedByProfile {
   }
 
   *rest(): Generator<PickedPredictions & { readonly unknown: readonly string[] }> {
-    this.isFit &&= this.#hasGroupsInOrder();
     const left: number[] = [];
     for (const [at, isTaken] of this.#isTaken.entries()) if (isTaken === 0) left.push(at);
     for (let from = 0; from < left.length; from += mostAtOnce) {
@@ -135,14 +141,6 @@ export class PredictionIndex implements PickedByProfile {
     return isLost || (plans === 0 && this.doubled.size > 0);
   }
 
-  /** Whether the groups with gold are all there are, in the order in which the first of each stand. */
-  #hasGroupsInOrder(): boolean {
-    const first = new Set<number>();
-    for (const [at, isTaken] of this.#isTaken.entries())
-      if (isTaken === 1) first.add(this.#groupOf[at] as number);
-    return first.size === this.groups.length && [...first].every((group, at) => group === at);
-  }
-
   /** Records by file, in the order of their positions. */
   #picked(rows: readonly number[]): PickedPredictions {
     const numbers = Uint32Array.from(rows);
@@ -161,6 +159,7 @@ export class PredictionIndex implements PickedByProfile {
   }
 
   #add({ id, line }: Named, file: PredictionLines): void {
+    if (!this.#known.isFull) this.#known.add(file.recordIn(line.bytes));
     const textOf = (field: string) => file.textOf(line.bytes, field);
     const { groups, trial } = this.#groupsBy(textOf, file.path);
     const group = this.#groupNumber(groups, file.path, line.line);

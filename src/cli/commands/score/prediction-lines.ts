@@ -1,5 +1,5 @@
 import type { SpareBuffers } from '../../../base/bytes/spare-buffers.ts';
-import { isJsonObject, mostValues } from '../../../base/json.ts';
+import { isJsonObject, type Json, mostValues } from '../../../base/json.ts';
 import { Locator, largestText } from '../../../compiler/run/report.ts';
 import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import { readJsonText } from '../../../model/read-json.ts';
@@ -203,10 +203,14 @@ export class PredictionLines {
     return isSame((field) => groupText(record, field));
   }
 
-  #wholeText(bytes: Buffer, field: string): string | undefined {
+  /** The record in a line; null if it holds none. */
+  recordIn(bytes: Buffer): Json {
     const value = readJsonText(bytes.toString('utf8'));
-    if (value === undefined) return undefined;
-    return groupText(recordAt(value, this.#originAt(), readJsonText).record, field);
+    return value === undefined ? null : recordAt(value, this.#originAt(), readJsonText).record;
+  }
+
+  #wholeText(bytes: Buffer, field: string): string | undefined {
+    return groupText(this.recordIn(bytes), field);
   }
 
   #originAt({ line, column }: Pick<IndexedLine, 'line' | 'column'> = { line: 1, column: 1 }) {

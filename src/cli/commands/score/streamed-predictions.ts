@@ -31,6 +31,8 @@ export interface PickedByProfile {
   readonly mostOfOne: number;
   /** The fields of groups, and of trials, that no prediction has. */
   readonly unmet: readonly string[];
+  /** The fields that the first of them have. */
+  readonly known: readonly string[];
   /** The predictions for the next profiles of the gold. */
   pickScores(ids: readonly string[]): PickedPredictions;
   /** Passes over the predictions for the next profiles of the gold, which are scored elsewhere. */
@@ -53,6 +55,7 @@ export class StreamedPredictions implements PickedByProfile {
   readonly hasTrials = false;
   readonly mostOfOne = 1;
   readonly unmet = [];
+  readonly known = [];
   /** The lines of the first predictions of ids that occur more than once. */
   readonly #firstLines = new Set<number>();
   readonly #lines: PredictionLines;

@@ -16,6 +16,7 @@ import { WorkerThreads } from '../../runs/pool-threads.ts';
 import { ProfileRun } from '../../runs/profile-run.ts';
 import { type SharedTask, TaskPool, WorkerDied } from '../../runs/task-pool.ts';
 import { engineData, readingOf } from './engine-data.ts';
+import { isUnpredicted } from './finish.ts';
 import { foldersBelow } from './folders.ts';
 import { ownShare } from './gold-batches.ts';
 import { openInput } from './open-input.ts';
@@ -130,6 +131,9 @@ interface WithGold extends Scorable {
   readonly baseline: ComparedReport | undefined;
 }
 
+/** What there is of scores that are all those of nothing predicted. */
+const unwrittenScores = { compared: undefined, isWritten: false, writePage: undefined };
+
 async function scoreFiles(
   { paths, task, columns: known, gold, baseline }: WithGold,
   threads: ScoreThreads,
@@ -138,13 +142,10 @@ async function scoreFiles(
   terminal: Terminal,
 ): Promise<Outcome> {
   const { score, shard } = settings;
-  const idField = settings.idField ?? gold.idField;
   const rules = score.compare === undefined ? undefined : await run.readSource(score.compare);
   const read = rules && readArgumentRules(rules.file, rules.text);
   if (score.compare !== undefined && read?.diagnostics.length !== 0) return undefined;
-  const reading = { ...readingOf(settings), idField };
-  const folderOf = foldersBelow(score.predictions, paths);
-  const picking = { ...reading, trials: { field: score.trials }, folderOf };
+  const { reading, picking } = pickingOf(paths, gold, settings);
   const open = () => openInput(paths, gold, picking, task);
   const input = open();
   if (input === undefined) return undefined;
@@ -172,16 +173,17 @@ async function scoreFiles(
     if (stream.isOtherTask) return 'other-task';
     if (!isFit || stream.scores === 0 || target.isLost) return stream.lackedColumns;
     const alone = overviewOf(stream, read?.value, data, predictions, settings);
+    report(run, stream, input);
+    const { called, ofGolds, columns: kept } = stream;
+    const said = { called, rules: read?.value, ofGolds, size: kept.size };
+    if (isUnpredicted(alone, shard)) return { ...said, ...unwrittenScores, overview: alone };
     const { overview, compared } = comparedStream(alone, stream, baseline, settings);
     for (const piece of target.tail(overview)) await output?.write(piece);
-    report(run, stream, input);
     isDone = true;
     const made = { scores: stream.scores, task };
     const isWritten = output !== undefined && (await commitScores(output, run, made, settings));
     const writePage = pageWriter({ stream, overview, data, open }, run, settings, terminal);
-    const { called, ofGolds, columns: kept } = stream;
-    const said = { called, rules: read?.value, ofGolds, compared };
-    return { overview, size: kept.size, ...said, isWritten, writePage };
+    return { ...said, overview, compared, isWritten, writePage };
   } finally {
     run.progress.clear();
     predictions.close();
@@ -189,6 +191,14 @@ async function scoreFiles(
     await target.close();
     if (!isDone) await output?.abort();
   }
+}
+
+/** How predictions are read, and how they are told apart. */
+function pickingOf(paths: readonly string[], gold: FoundGold, settings: ScoreSettings) {
+  const { score, idField = gold.idField } = settings;
+  const reading = { ...readingOf(settings), idField };
+  const folderOf = foldersBelow(score.predictions, paths);
+  return { reading, picking: { ...reading, trials: { field: score.trials }, folderOf } };
 }
 
 /** With the usual young generation, a thread collects it four times as often, and two jobs take 1.03 of the CPU time. */
@@ -228,8 +238,9 @@ function report(
   run.report(unknownIds(filter ?? [], golds));
   const locator = new Locator([]);
   const [file = ''] = predictions.files;
+  const { known } = predictions;
   const unmet = predictions.unmet.map((field) =>
-    locator.locate({ code: 'unknown-group-field', place: { file }, data: { field } }),
+    locator.locate({ code: 'unknown-group-field', place: { file }, data: { field, known } }),
   );
   const ofPredictions = [...stream.ofPredictions(predictions), ...unmet];
   reporter.addOfPredictions(reporter.wanted(ofPredictions));

@@ -7,7 +7,6 @@ import {
   missedThresholds,
 } from '../../../../scoring/figures/thresholds.ts';
 import { overviewOf, type ScoreOverview } from '../../../../scoring/verdict/overview.ts';
-import { unmatchedIds } from '../../../../scoring/verdict/unmatched-ids.ts';
 import { counted } from '../../../../words/shown.ts';
 import type { RequestSettings } from '../../../flags/read-experiment-settings.ts';
 import type {
@@ -26,6 +25,7 @@ import { writeResult } from '../../../output/write-result.ts';
 import { exitStatus } from '../../../runs/reporter.ts';
 import { Run, type RunSettings } from '../../../runs/run.ts';
 import { compared, failuresOf, missedScore, readMargins } from '../../score/compare.ts';
+import { finishUnpredicted, isUnpredicted, reportUnscored } from '../../score/finish.ts';
 import { overwritten } from '../../score/overwritten.ts';
 import { writePage } from '../../score/page.ts';
 import { scoresText, writeReport } from '../../score/print.ts';
@@ -63,11 +63,14 @@ export async function runDialogueScore(
   if (read === undefined) return run.reporter.finish('nothing was scored');
   const { score, out, json } = settings;
   const scored = read.graded.report;
+  const { answers } = settings.turns;
+  if (isUnpredicted(overviewOf(scored)))
+    return finishUnpredicted(overviewOf(scored), run, answers, out);
   const { comparisons, diagnostics } = compared(scored, read.baseline, score, settings);
   run.report(diagnostics);
   const report = { ...scored, ...(comparisons && { comparisons }) };
   const overview = overviewOf(report);
-  run.report(unmatchedIds(overview, settings.turns.answers[0] ?? ''));
+  reportUnscored(overview, run, answers);
   const target = out ?? (json ? '-' : undefined);
   const isWritten = target !== undefined && (await writeReport(report, run, target, terminal));
   const isPaged =
