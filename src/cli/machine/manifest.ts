@@ -181,10 +181,43 @@ function compare(a: string, b: string): number {
 
 function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { traxgen, options, inputs, output } = value as Record<string, unknown>;
+  const { traxgen, options, inputs, output, part, failed } = value as Record<string, unknown>;
   const hasOptions = typeof options === 'object' && options !== null;
   const hasInputs = Array.isArray(inputs) && inputs.every(isHashedFile);
-  return typeof traxgen === 'string' && hasOptions && hasInputs && isSummedFile(output);
+  const isWhole = typeof traxgen === 'string' && hasOptions && hasInputs && isSummedFile(output);
+  const hasPart = part === undefined || isPartOfRun(part);
+  return isWhole && hasPart && (failed === undefined || areFailed(failed));
+}
+
+function isPartOfRun(value: unknown): value is PartOfRun {
+  if (typeof value !== 'object' || value === null) return false;
+  const one = value as Record<string, unknown>;
+  const { command, failed, pieces, idFields } = one;
+  const counts = [one.part, one.of, one.total, one.found, one.profiles];
+  const hasPieces = Array.isArray(pieces) && pieces.every(isPiece);
+  const areTold = typeof command === 'string' && typeof failed === 'boolean';
+  return areTold && counts.every(isCount) && hasPieces && areTexts(idFields);
+}
+
+function isPiece(value: unknown): value is InputPiece {
+  if (!isSummedFile(value)) return false;
+  const { from, size } = value as Partial<InputPiece>;
+  return [from, size].every(isCount);
+}
+
+function areFailed(value: unknown): value is FailedProfiles {
+  if (typeof value !== 'object' || value === null) return false;
+  const { count, ids } = value as Record<string, unknown>;
+  const hasIds = typeof ids === 'object' && ids !== null && Object.values(ids).every(areTexts);
+  return isCount(count) && hasIds;
+}
+
+function areTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function isHashedFile(value: unknown): value is HashedFile {

@@ -350,3 +350,42 @@ test('the status is 1 if no prediction can be read, and the scores of 0 are writ
   expect(stderr).toContain('nothing could be scored: no prediction can be read');
   expect([status, readScores(JSON.parse(written ?? ''))?.profiles.length]).toEqual([1, 8]);
 });
+
+test('a gold record whose trajectories stand beside its id is said with what is right', async () => {
+  const { folder, gold } = await folderOfSix();
+  const [first] = gold as [ById];
+  const { google } = first.trajectories;
+  await writeFile(join(folder, 'beside.jsonl'), lines(...gold.slice(1), { id: 'C1', google }));
+  await writeFile(
+    join(folder, 'p.jsonl'),
+    lines({ id: 'C2', trajectories: gold[1]?.trajectories }),
+  );
+  const args = ['score', '--predictions', 'p.jsonl', '--gold', 'beside.jsonl'];
+  const { status, stderr } = await run(folder, args, 'scores.json');
+  expect(status).toBe(1);
+  expect(stderr).toContain('error unreadable-gold');
+  expect(stderr).toContain(
+    `'google' stands beside 'id'; a record has "id" and "trajectories": {"google": ...}`,
+  );
+});
+
+test('a file of lines in which every line is broken is an error for each', async () => {
+  const { folder, gold } = await folderOfSix();
+  await writeFile(join(folder, 'sound.jsonl'), lines(...gold));
+  await writeFile(join(folder, 'broken.jsonl'), '{"id":"C1"\n{"id":"C2"\n');
+  const files = ['--predictions', 'sound.jsonl', 'broken.jsonl', '--gold', 'gold.jsonl'];
+  const { status, stderr } = await run(folder, ['score', '--json', ...files], 'scores.json');
+  const said = JSON.parse(stderr).map(({ code, file, line }: { [key: string]: unknown }) => {
+    return [code, file, line];
+  });
+  expect([status, said]).toEqual([
+    1,
+    [
+      ['json-syntax', 'broken.jsonl', 1],
+      ['json-syntax', 'broken.jsonl', 2],
+    ],
+  ]);
+  await writeFile(join(folder, 'C1.jsonl'), '{"id":"C1"\n{"id":"C2"\n');
+  const named = ['score', '--predictions', 'C1.jsonl', '--gold', 'gold.jsonl'];
+  expect((await run(folder, named, 'scores.json')).stderr).toContain('unreadable-prediction');
+});

@@ -36,10 +36,10 @@ export async function mergeCoverage(
   for (const part of parts) {
     const again = measuredAgain(part, { files, inputs, terminal });
     const counter = new PartCounter(part, run, again);
-    for await (const entries of entriesOf(part, run)) {
+    for await (const entries of entriesOf(part)) {
       for (const entry of entries) {
         const counts = await counter.countsOf(entry);
-        if (counts === undefined) return run.report([unusable(part.path, changed)]);
+        if (typeof counts === 'string') return run.report([unusable(part.path, counts)]);
         totals.add(counts);
       }
       run.progress.update(run.claims.size);
@@ -84,11 +84,13 @@ class PartCounter {
     this.#again = again;
   }
 
-  /** The counts of the next batch; undefined if a profile must be taken out of them and cannot. */
-  async countsOf({ bytes, line }: PartEntry): Promise<CoverageCounts | undefined> {
+  /** The counts of the next batch; why there are none if it is no batch, or cannot do without a profile. */
+  async countsOf({ bytes, line }: PartEntry): Promise<CoverageCounts | string> {
     this.#batches += 1;
     const text = bytes.toString();
-    const { counts, ids } = readBatch(text);
+    const batch = readBatch(text);
+    if (batch === undefined) return `its line ${line} is nothing that coverage has measured`;
+    const { counts, ids } = batch;
     const places = new Uint32Array(4 * ids.ends.length).fill(line);
     const block = { file: this.#part.path, bytes: new Uint8Array(0), places };
     const late = this.#run.claims.claimAll({ block }, ids);
@@ -98,7 +100,7 @@ class PartCounter {
     if (lost.length === 0) return counts;
     const measure = await this.#measure();
     const before = measure?.([...late.keys()].filter((at) => !lost.includes(at)));
-    if (measure === undefined || before === undefined || !isSame(before, text)) return undefined;
+    if (measure === undefined || before === undefined || !isSame(before, text)) return changed;
     const origin = { file: this.#part.path, line, column: 1, text: '' };
     for (const at of lost) {
       this.#run.claims.claim(idAt(ids, at), origin);

@@ -25,7 +25,7 @@ export async function mergeGold(
     if (part.options['with-profiles'] === true && part.part.idFields.length > 1)
       run.report([unusable(part.path, 'the ids of its profiles are under several keys')]);
     const before = run.claims.size;
-    for await (const entries of entriesOf(part, run)) {
+    for await (const entries of entriesOf(part)) {
       for (const { bytes, line } of entries) {
         const id = idIn(bytes, part);
         const origin = { file: part.path, line, column: 1, text: '' };
@@ -54,7 +54,8 @@ function targetOf(parts: readonly Part[], { out }: { readonly out: string }) {
 
 /** The id of the profile that an entry is of. */
 function idIn(entry: Buffer, { options, part }: Part): string | undefined {
-  if (entry[0] === quote) return String(JSON.parse(entry.toString('utf8', 0, stringEnd(entry, 1))));
+  if (entry[0] === quote)
+    return idText(readJsonText(entry.toString('utf8', 0, stringEnd(entry, 1))));
   const isProfile = options['with-profiles'] === true;
   const key = isProfile ? (part.idFields[0] ?? '') : 'id';
   const text = memberText(entry, key);

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
+import { fileChecksum } from '../../machine/checksum.ts';
 import { findFiles } from '../../machine/find-files.ts';
 import {
   type Manifest,
@@ -33,7 +34,18 @@ export async function findParts(
   }
   parts.sort((a, b) => a.part.part - b.part.part);
   run.report(faultsOf(parts));
+  if (run.reporter.failed) return undefined;
+  // What is in a part is not looked at before it is known to be as it was written.
+  for (const part of parts) {
+    if (!(await isAsWritten(part)))
+      run.report([unusable(part.path, 'it is not as it was written')]);
+  }
   return run.reporter.failed ? undefined : parts;
+}
+
+async function isAsWritten({ path, output }: Part): Promise<boolean> {
+  const now = await fileChecksum(path);
+  return now?.bytes === output.bytes && now.crc32 === output.crc32;
 }
 
 /** That a part cannot be merged. */
@@ -53,6 +65,9 @@ async function readPart(path: string): Promise<Part | undefined> {
   return { ...manifest, path, part, inputs: manifest.inputs.map(found) };
 }
 
+/** Of more parts that are missing, only the first are named. */
+const mostMissing = 1000;
+
 function faultsOf(parts: readonly Part[]): Diagnostic[] {
   const [first] = parts;
   if (first === undefined) return [];
@@ -71,7 +86,9 @@ function faultsOf(parts: readonly Part[]): Diagnostic[] {
   }
   if (faults.length > 0) return faults;
   const { of } = first.part;
-  const missing = Array.from({ length: of }, (_, at) => at + 1).filter((at) => !known.has(at));
+  const missing: number[] = [];
+  for (let at = 1; at <= of && missing.length < mostMissing; at++)
+    if (!known.has(at)) missing.push(at);
   if (missing.length > 0)
     return [{ code: 'missing-parts', place: { file: first.path }, data: { missing, of } }];
   return tilingFaults(parts);

@@ -1,4 +1,3 @@
-import type { Run } from '../../runs/run.ts';
 import { linesOf } from './lines.ts';
 import type { Part } from './parts.ts';
 
@@ -11,11 +10,11 @@ export interface ScoreRows {
 const comma = 0x2c;
 
 /** The scores of a part, as `scoresJson` or `scoresJsonl` have written them. */
-export async function* rowsOf(part: Part, run: Run): AsyncGenerator<ScoreRows> {
+export async function* rowsOf(part: Part): AsyncGenerator<ScoreRows> {
   const around: string[] = [];
   const areLines = !/\.json$/i.test(part.path);
   let isInside = areLines;
-  for await (const lines of linesOf(part, run)) {
+  for await (const lines of linesOf(part)) {
     const rows: Buffer[] = [];
     for (const bytes of lines) {
       const line = bytes.length < 40 || areLines ? bytes.toString('utf8', 0, 40) : '';

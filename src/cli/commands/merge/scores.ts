@@ -83,10 +83,11 @@ class ScoreMerger {
     const known = new TextNumbers(sha256);
     for (const part of this.#parts) {
       const before = known.size;
-      for await (const { rows, around } of rowsOf(part, this.#run)) {
+      for await (const { rows, around } of rowsOf(part)) {
         const packer = new ScorePacker(rows.length);
         for (const row of rows) {
           const score = scoreIn(row, this.task);
+          if (score.id === '') return this.#run.report([unusable(part.path, noScore)]);
           const size = known.size;
           const number = known.add(score.id);
           if (number <= before) return this.#run.report([unusable(part.path, changed(score.id))]);
@@ -131,7 +132,7 @@ class ScoreMerger {
   async all<T>(of?: (score: ProfileScore) => T): Promise<(T | ProfileScore)[]> {
     const all: (T | ProfileScore)[] = [];
     for (const part of this.#parts) {
-      for await (const { rows } of rowsOf(part, this.#run)) {
+      for await (const { rows } of rowsOf(part)) {
         for (const row of rows) {
           const score = scoreIn(row, this.task);
           all.push(of === undefined ? score : of(score));
@@ -171,6 +172,8 @@ function groupedOf(score: ProfileScore): Grouped {
   const known = { id, agents, complexity, groups, state, figures, otherFigures, tags, repairs };
   return { ...known, ...(trial !== undefined && { trial }), conversation, effort, weights };
 }
+
+const noScore = 'a line of it is no score';
 
 function changed(id: string): string {
   return `it has a score of '${id}', as an earlier part has: the inputs have changed meanwhile`;
