@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { numeralLimit } from '../src/base/json/numerals.ts';
 import { depthLimit, mostValues } from '../src/base/json.ts';
 import { mostCandidates } from '../src/base/text/nearest.ts';
+import { mostAnswerBytes } from '../src/cli/machine/chat-client.ts';
 import { longestCompared } from '../src/compiler/check/argument-rules/similarity.ts';
 import { mostCompared as mostAlike } from '../src/compiler/languages/traxgen/merge/matches.ts';
 import { countingBounds } from '../src/compiler/plan/linear-extensions.ts';
@@ -36,6 +37,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['one profile', mebibytes(readLimits.value)],
   ['a workflow', mebibytes(readLimits.value)],
   ['other files', mebibytes(readLimits.document)],
+  ['bytes of one answer', mebibytes(mostAnswerBytes)],
   ['values in one JSON text', mostValues],
   ['faults between', mostListFaults],
   ['nesting of JSON', depthLimit],

@@ -9,6 +9,11 @@ export type UsageName = (typeof usageNames)[number];
 /** The resources that a record tells; what it does not tell is absent, and never estimated. */
 export type Usage = Readonly<Partial<Record<UsageName, number>>>;
 
+/** Whether a number can be a count of tokens. One that is negative, not whole or absurd says nothing. */
+export function isTokenCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
 /** The sum of what several records tell. */
 export function sumOfUsages(usages: readonly Usage[]): Usage {
   return joined(usages, (left, right) => left + right);

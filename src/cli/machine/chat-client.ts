@@ -28,6 +28,9 @@ export interface ChatCounts {
   shortened: number;
 }
 
+/** The most bytes of one answer, unpacked; four are awaited at a time. */
+export const mostAnswerBytes = 2 ** 24;
+
 /** A client of a server with OpenAI's Chat Completions API. */
 export interface ChatClient {
   readonly counts: Readonly<ChatCounts>;
@@ -65,11 +68,27 @@ function clientOptions({ baseUrl, key, timeout }: ChatOptions): ClientOptions {
   };
 }
 
-/** Fetches the whole body, so that a timeout or a broken connection during the body is noticed, too. */
+/** An answer that is longer than an answer may be. Another attempt would be of no use. */
+class LongAnswer extends Error {
+  override readonly message =
+    `what the server sent is longer than ${mostAnswerBytes / 2 ** 20} MiB`;
+}
+
+/**
+ * Fetches the whole body, so that a timeout or a broken connection during the body is noticed, too. Of a
+ * body that is too long, no more is read, whatever the server goes on to send.
+ */
 async function fetchWhole(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
-  const body = await response.arrayBuffer();
-  return new Response(body.byteLength === 0 ? null : body, response);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    // Leaving the loop ends the connection.
+    if (length > mostAnswerBytes) throw new LongAnswer();
+    chunks.push(chunk);
+  }
+  return new Response(length === 0 ? null : Buffer.concat(chunks), response);
 }
 
 function clientOf(client: OpenAI, openai: Package, { key, retries }: ChatOptions): ChatClient {
@@ -146,7 +165,7 @@ const longestAsked = 60_000;
 function waitAfter(error: unknown, tried: number, { APIError }: Package): number | undefined {
   const usual = Math.min(firstWait * 2 ** tried, longestWait);
   if (error instanceof SyntaxError) return usual;
-  if (!(error instanceof APIError)) return undefined;
+  if (!(error instanceof APIError) || longAnswerIn(error)) return undefined;
   const { status, headers } = error;
   const isPassing = status === undefined || [408, 409, 429].includes(status) || status >= 500;
   if (!isPassing) return undefined;
@@ -155,6 +174,11 @@ function waitAfter(error: unknown, tried: number, { APIError }: Package): number
   const until = after ? Date.parse(after) - Date.now() : Number.NaN;
   const wait = Number.isNaN(said) ? until : said;
   return Number.isNaN(wait) ? usual : Math.max(wait, 0);
+}
+
+/** What the package makes of an answer that was too long has it as its cause. */
+function longAnswerIn({ cause }: Error): LongAnswer | undefined {
+  return cause instanceof LongAnswer ? cause : undefined;
 }
 
 /** The server refuses the key, so it would refuse every other request, too. */
@@ -169,7 +193,8 @@ function failure(
     return { kind: 'failure', reason: 'what the server sent is broken JSON', isFinal: false };
   }
   const status = error instanceof APIError ? error.status : undefined;
-  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  const known = error instanceof Error ? error : new Error(String(error));
+  const { message, cause } = longAnswerIn(known) ?? known;
   const inner = cause instanceof Error ? cause.cause : undefined;
   const system = codeOf(inner) || codeOf(cause);
   const reason = system === '' ? message : `${message} (${system})`;

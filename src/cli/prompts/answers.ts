@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { isTokenCount } from '../../model/usage.ts';
 import { type LineLog, openLineLog } from '../machine/line-log.ts';
 import { isOneOf } from '../machine/same-file.ts';
 
@@ -68,5 +69,5 @@ export function addUsage(usage: Usage, body: string): void {
 }
 
 function countOf(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+  return isTokenCount(value) ? value : 0;
 }

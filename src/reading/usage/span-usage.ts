@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import type { Usage } from '../../model/usage.ts';
+import { isTokenCount, type Usage } from '../../model/usage.ts';
 import type { ReadText } from '../repair/mend.ts';
 import { first, type Span, textIn } from '../traces/spans/span.ts';
 import { earliest } from '../traces/start-time.ts';
@@ -40,7 +40,7 @@ function usageOfSpan(span: Span, readText: ReadText): Usage {
   const sumOf = (side: string) =>
     details
       .filter(([key]) => key.includes(side))
-      .reduce((sum, [, count]) => sum + (typeof count === 'number' ? count : 0), 0);
+      .reduce((sum, [, count]) => sum + (isTokenCount(count) ? count : 0), 0);
   return {
     ...tokensIn({ input_tokens: sumOf('input'), output_tokens: sumOf('output') }),
     ...tokensIn(object('mlflow.chat.tokenUsage')),

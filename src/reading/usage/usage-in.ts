@@ -5,7 +5,7 @@ import {
   type JsonObject,
   ownValue,
 } from '../../base/json.ts';
-import { greatestOfUsages, type Usage, type UsageName } from '../../model/usage.ts';
+import { greatestOfUsages, isTokenCount, type Usage, type UsageName } from '../../model/usage.ts';
 import { memberInEitherCase } from '../traces/member.ts';
 
 /** The keys under which an answer, a message or a step has its usage. */
@@ -56,7 +56,7 @@ export function usageIn(object: JsonObject): Usage {
 export function tokensIn(usage: JsonObject): Usage {
   const [base, more] = countIn(usage, inputKeys);
   const [written, thoughts] = countIn(usage, outputKeys);
-  const total = totalKeys.map((key) => numberIn(memberInEitherCase(usage, key).value));
+  const total = totalKeys.map((key) => countAt(usage, key));
   const whole = total.find((each) => each !== undefined) ?? Number.POSITIVE_INFINITY;
   // Some tell the parts of a count under the same keys: the total says whether they come on top.
   const isWhole = (base ?? 0) + (written ?? 0) >= whole;
@@ -94,12 +94,16 @@ function secondsIn(object: JsonObject): Usage {
 /** The count under the first key that has one, and the sum of the counts that it does not include. */
 function countIn(usage: JsonObject, rows: readonly (readonly string[])[]) {
   for (const [key = '', ...others] of rows) {
-    const [base, ...more] = [key, ...others].map((each) =>
-      numberIn(memberInEitherCase(usage, each).value),
-    );
+    const [base, ...more] = [key, ...others].map((each) => countAt(usage, each));
     if (base !== undefined) return [base, more.reduce<number>((sum, each) => sum + (each ?? 0), 0)];
   }
   return [];
+}
+
+/** The count of tokens under a key; undefined for a number that is none. */
+function countAt(usage: JsonObject, key: string): number | undefined {
+  const number = numberIn(memberInEitherCase(usage, key).value);
+  return isTokenCount(number) ? number : undefined;
 }
 
 function plus(base: number | undefined, more = 0): number | undefined {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { openChat } from '../../../src/cli/machine/chat-client.ts';
 import { type Handler, send, serve } from './model-server.ts';
-import { lines, profile, project, said, textOf, traxgen } from './support.ts';
+import { lines, listed, profile, project, said, textOf, traxgen } from './support.ts';
 
 function answer(response: ServerResponse, content = '[[]]'): void {
   const usage = { prompt_tokens: 10, completion_tokens: 2 };
@@ -55,6 +55,38 @@ describe('traxgen run', () => {
     const { stdout } = await traxgen(folder, args);
     const states = JSON.parse(stdout).profiles.map(({ state }: { state: string }) => state);
     expect(states).toEqual(['scored', 'scored']);
+  });
+
+  test('reads no answer to its end that does not end', async () => {
+    let sent = 0;
+    const { url, asked } = await serve((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(1 << 18))) sent += 1;
+        sent += 1;
+      };
+      response.on('drain', more);
+      more();
+    });
+    const run = await ask(await project(), url, ['--concurrency', '1']);
+    expect([run.status, asked.length]).toEqual([1, 2]);
+    expect(run.stderr).toContain('what the server sent is longer than 16 MiB');
+    // Some of it is on its way when the limit is reached.
+    expect(sent).toBeLessThan(2 * 4 * (16 + 32));
+  });
+
+  test('adds no counts of tokens that are none', async () => {
+    const counts = [-20, 1.5, 1.7e30, '7', null, 3];
+    const { url } = await serve((response, nth) => {
+      const usage = { prompt_tokens: counts[nth - 1], completion_tokens: counts[nth - 1] };
+      send(response, 200, {
+        choices: [{ message: { role: 'assistant', content: '[[]]' } }],
+        usage,
+      });
+    });
+    const profiles = listed(...counts.map((_, at) => profile(`C${at}`)));
+    const run = await ask(await project({ 'profiles/all.json': profiles }), url);
+    expect(run.stderr).toMatch(/^6 answers, 3 \+ 3 tokens/);
   });
 
   test('has so many prompts with the server at a time', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openChat } from '../../../src/cli/machine/chat-client.ts';
+import { mostAnswerBytes, openChat } from '../../../src/cli/machine/chat-client.ts';
 
 const waits = vi.hoisted((): number[] => []);
 vi.mock('node:timers/promises', () => ({ setTimeout: async (wait: number) => waits.push(wait) }));
@@ -58,4 +58,34 @@ test('no server is waited for longer than a minute, and that it asked for more i
     [60_000, 60_000, 0],
     { masked: 0, shortened: 1 },
   ]);
+});
+
+test('of an answer that never ends no more is read than an answer may have, and it is asked for once', async () => {
+  let sent = 0;
+  let isClosed = false;
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 1;
+      controller.enqueue(new Uint8Array(1 << 20).fill(0x20));
+    },
+    cancel() {
+      isClosed = true;
+    },
+  });
+  vi.stubGlobal('fetch', async () => new Response(endless, { headers: json }));
+  const options = { baseUrl: 'http://localhost:1', key: undefined, timeout: 9, retries: 2 };
+  const client = await openChat(options);
+  const result = await client.ask({}, new AbortController().signal);
+  const reason = 'what the server sent is longer than 16 MiB';
+  expect([result, isClosed, waits]).toEqual([
+    { kind: 'failure', reason, isFinal: false },
+    true,
+    [],
+  ]);
+  expect(sent).toBeLessThanOrEqual(mostAnswerBytes / (1 << 20) + 2);
+});
+
+test('an answer that is as long as it may be is read', async () => {
+  const text = right.padEnd(mostAnswerBytes, ' ');
+  expect(await askedOf([new Response(text, { headers: json })])).toEqual(['answer', 0]);
 });
