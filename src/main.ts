@@ -1,4 +1,5 @@
 import { printable } from './base/text/printable.ts';
+import { say } from './cli/machine/say.ts';
 import type { Terminal } from './cli/machine/terminal.ts';
 import { packageVersion } from './cli/machine/version.ts';
 
@@ -22,14 +23,11 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
 }
 
 /** Says in a line that something is wrong with traxgen itself; yields the exit status. */
-export function reportBug(
-  error: unknown,
-  { stderr, env }: Pick<Terminal, 'stderr' | 'env'>,
-): number {
+export function reportBug(error: unknown, terminal: Pick<Terminal, 'stderr' | 'env'>): number {
+  const { stderr, env } = terminal;
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  stderr.write(`traxgen: internal error: ${printable(message)}\n`);
-  if (env.TRAXGEN_DEBUG === '1') stderr.write(`${stack}\n`);
-  else stderr.write(`${hint}\n`);
+  say(`traxgen: internal error: ${printable(message)}\n`, stderr, terminal);
+  say(env.TRAXGEN_DEBUG === '1' ? `${stack}\n` : `${hint}\n`, stderr, terminal);
   return 1;
 }
 

@@ -11,6 +11,7 @@ import { suggestion } from '../flags/suggestion.ts';
 import { demandNoneSwallowed, swallowedHint } from '../flags/swallowed.ts';
 import { MissingWords, UsageError } from '../flags/usage-error.ts';
 import { findConfig } from '../machine/config.ts';
+import { say } from '../machine/say.ts';
 import { columnsOf, type Terminal } from '../machine/terminal.ts';
 import { installable } from '../machine/version.ts';
 import { sentences } from '../output/sentences.ts';
@@ -37,7 +38,7 @@ export async function dispatch(given: readonly string[], terminal: Terminal): Pr
     const isKnown = Object.hasOwn(commands, name) || Object.hasOwn(families, name);
     const advice = `See traxgen${isKnown ? ` ${name}` : ''} --help.`;
     const text = `traxgen: ${printable(error.message)}\n${advice}`;
-    terminal.stderr.write(`${sentences(text, terminal)}\n`);
+    say(`${sentences(text, terminal)}\n`, terminal.stderr, terminal);
     return exitStatus.wrongUsage;
   }
 }
@@ -50,11 +51,9 @@ function named(argv: readonly string[]): readonly [string, ...string[]] {
 }
 
 /** Says how to install missing packages. */
-function reportMissingPackages(
-  { message, packages }: MissingPackages,
-  { stderr }: Terminal,
-): number {
-  stderr.write(`traxgen: ${message}: npm install ${packages.map(installable).join(' ')}\n`);
+function reportMissingPackages({ message, packages }: MissingPackages, terminal: Terminal): number {
+  const advice = `npm install ${packages.map(installable).join(' ')}`;
+  say(`traxgen: ${message}: ${advice}\n`, terminal.stderr, terminal);
   return exitStatus.wrongUsage;
 }
 
@@ -182,7 +181,7 @@ async function withoutCommand(
     throw new UsageError(`there is no command '${before}${word}'${hint}`);
   }
   if (wantsHelp) return print(await help(page, terminal.stdout, terminal), terminal);
-  terminal.stderr.write(`${await help(page, terminal.stderr, terminal)}\n`);
+  say(`${await help(page, terminal.stderr, terminal)}\n`, terminal.stderr, terminal);
   return exitStatus.wrongUsage;
 }
 
@@ -232,7 +231,7 @@ async function help(
   return helpText(page, columnsOf(stream, terminal));
 }
 
-function print(text: string, { stdout }: Terminal): number {
-  stdout.write(`${text}\n`);
+function print(text: string, terminal: Terminal): number {
+  say(`${text}\n`, terminal.stdout, terminal);
   return exitStatus.fine;
 }

@@ -1,3 +1,4 @@
+import { sayInPlace } from './say.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 
 /** Milliseconds before anything is shown, and between updates. */
@@ -6,9 +7,6 @@ const interval = 200;
 
 /** Seconds after which the speed is meaningful. */
 const settled = 0.5;
-
-/** Goes to the start of the line and erases it. */
-const erase = '\r\u001b[K';
 
 const mostColumns = 79;
 
@@ -56,13 +54,13 @@ export class Progress {
     const { stderr } = this.#terminal;
     const columns = Math.min(mostColumns, (stderr.columns || mostColumns + 1) - 1);
     const { dim } = paintFor(stderr, this.#terminal);
-    stderr.write(erase + dim(text.slice(0, columns)));
+    sayInPlace(dim(text.slice(0, columns)), stderr, this.#terminal);
     this.#hasLine = true;
   }
 
   /** Removes the line, so that something else can be printed. */
   clear(): void {
-    if (this.#hasLine) this.#terminal.stderr.write(erase);
+    if (this.#hasLine) sayInPlace('', this.#terminal.stderr, this.#terminal);
     this.#hasLine = false;
   }
 }

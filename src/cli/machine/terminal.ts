@@ -16,8 +16,16 @@ export function paintFor(
   { isTTY }: { readonly isTTY?: boolean },
   { env }: Terminal,
 ): ReturnType<typeof picocolors.createColors> {
+  return picocolors.createColors(hasColours({ isTTY }, { env }));
+}
+
+/** Whether a stream gets colours. */
+export function hasColours(
+  { isTTY }: { readonly isTTY?: boolean | undefined },
+  { env }: Pick<Terminal, 'env'>,
+): boolean {
   const noColor = (env.NO_COLOR ?? '') !== '' || env.TERM === 'dumb';
-  return picocolors.createColors(isTTY === true && !noColor);
+  return isTTY === true && !noColor;
 }
 
 /**

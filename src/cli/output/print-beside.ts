@@ -1,4 +1,5 @@
 import type { OutSettings, ReportingSettings } from '../flags/settings.ts';
+import { say } from '../machine/say.ts';
 import { columnsOf, paintFor, type Terminal } from '../machine/terminal.ts';
 
 /** Makes a text for people in pieces, with colours, for a screen of this many columns. */
@@ -16,6 +17,6 @@ export function printBeside(
   if (json || (quiet && out !== undefined)) return;
   const stream = out === undefined ? terminal.stdout : terminal.stderr;
   for (const piece of text(paintFor(stream, terminal), columnsOf(stream, terminal))) {
-    stream.write(piece);
+    say(piece, stream, terminal);
   }
 }

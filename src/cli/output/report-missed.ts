@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ReportingSettings } from '../flags/settings.ts';
+import { say } from '../machine/say.ts';
 import { paintFor, type Terminal } from '../machine/terminal.ts';
 import type { Run } from '../runs/run.ts';
 import { sentences } from './sentences.ts';
@@ -28,7 +29,7 @@ export function reportMissed(
   else {
     for (const { sentence, label = 'missed' } of missed) {
       const text = sentences(`${label} ${sentence}`, terminal);
-      stderr.write(`${text.replace(label, paint.red(label))}\n`);
+      say(`${text.replace(label, paint.red(label))}\n`, stderr, terminal);
     }
   }
   return missed.length > 0;

@@ -1,4 +1,5 @@
 import type { OutputFile } from '../machine/output.ts';
+import { forPeople } from '../machine/say.ts';
 import type { Terminal } from '../machine/terminal.ts';
 import type { Run } from '../runs/run.ts';
 import { commitOutput } from './commit-output.ts';
@@ -23,9 +24,15 @@ export async function writeResult(
     return false;
   }
   const { output } = opened;
+  const isShown = out === '-';
   for (const piece of pieces) {
-    await output.write(piece);
+    await output.write(isShown ? shown(piece, terminal) : piece);
     if (output.closed) break;
   }
   return commit(output);
+}
+
+/** A text as it may be shown; in JSON, what is escaped stays what it is. */
+function shown(piece: string | Uint8Array, terminal: Terminal): string | Uint8Array {
+  return typeof piece === 'string' ? forPeople(piece, terminal.stdout, terminal) : piece;
 }

@@ -8,6 +8,7 @@ import {
 } from '../../model/diagnostics/diagnostic.ts';
 import { diagnosticsJson, diagnosticText, unlistedText } from '../../words/diagnostics.ts';
 import type { ReportingSettings } from '../flags/settings.ts';
+import { say } from '../machine/say.ts';
 import { lineWidthOf, paintFor, type Terminal } from '../machine/terminal.ts';
 import { sentences } from '../output/sentences.ts';
 
@@ -118,10 +119,11 @@ export class Reporter {
     const { stderr } = this.terminal;
     if (json) {
       const wanted = this.tally.all.filter((each) => this.isWanted(each));
-      for (const piece of diagnosticsJson(wanted)) stderr.write(piece);
+      for (const piece of diagnosticsJson(wanted)) say(piece, stderr, this.terminal);
     } else {
       this.print();
-      if (!quiet && lastLine !== undefined) stderr.write(`${sentences(lastLine, this.terminal)}\n`);
+      if (!quiet && lastLine !== undefined)
+        say(`${sentences(lastLine, this.terminal)}\n`, stderr, this.terminal);
     }
     return this.status();
   }
@@ -145,11 +147,12 @@ export class Reporter {
     const paint = paintFor(stderr, this.terminal);
     const screen = lineWidthOf(stderr, this.terminal);
     for (const diagnostic of this.tally.all) {
-      if (this.isWanted(diagnostic)) stderr.write(diagnosticText(diagnostic, paint, screen));
+      if (this.isWanted(diagnostic))
+        say(diagnosticText(diagnostic, paint, screen), stderr, this.terminal);
     }
     for (const { unlisted, example, isOneFile } of this.places.values()) {
       if (unlisted > 0 && this.isWanted(example))
-        stderr.write(unlistedText(unlisted, example, paint, isOneFile, screen));
+        say(unlistedText(unlisted, example, paint, isOneFile, screen), stderr, this.terminal);
     }
   }
 

@@ -1,11 +1,12 @@
 import type { WatchSettings } from '../flags/command.ts';
 import { UsageError } from '../flags/usage-error.ts';
+import { say } from '../machine/say.ts';
 import type { Terminal } from '../machine/terminal.ts';
 
 /** Runs a command once or, with `--watch`, again whenever an input changes, until Ctrl+C. */
 export async function runWatched(
   settings: WatchSettings | undefined,
-  { stderr }: Terminal,
+  terminal: Terminal,
   run: () => Promise<number>,
 ): Promise<number> {
   if (!settings?.watch) return run();
@@ -16,7 +17,7 @@ export async function runWatched(
   let last = await run();
   const { untilInterrupted } = await import('../machine/interrupt.ts');
   const { watchPaths } = await import('../machine/watch.ts');
-  if (!quiet) stderr.write('watching for changes, Ctrl+C ends it\n');
+  if (!quiet) say('watching for changes, Ctrl+C ends it\n', terminal.stderr, terminal);
   const again = async () => {
     last = await run();
   };

@@ -9,6 +9,7 @@ import { knownWord } from '../../flags/given.ts';
 import type { ProfilesSettings } from '../../flags/read-synthesis-settings.ts';
 import { UsageError } from '../../flags/usage-error.ts';
 import type { OutputFile } from '../../machine/output.ts';
+import { say } from '../../machine/say.ts';
 import { lineWidthOf, type Terminal } from '../../machine/terminal.ts';
 import { destination } from '../../output/destination.ts';
 import type { ListFile } from '../../output/list-file.ts';
@@ -102,6 +103,7 @@ function print(
   };
   if (json) {
     const workflows = covers.map((one) => coverJson(one, lineOf));
-    stdout.write(`${JSON.stringify({ workflows }, undefined, 2)}\n`);
-  } else if (!quiet) for (const one of covers) stderr.write(coverText(one, lineOf, screen));
+    say(`${JSON.stringify({ workflows }, undefined, 2)}\n`, stdout, terminal);
+  } else if (!quiet)
+    for (const one of covers) say(coverText(one, lineOf, screen), stderr, terminal);
 }

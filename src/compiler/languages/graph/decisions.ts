@@ -1,3 +1,4 @@
+import { printable } from '../../../base/text/printable.ts';
 import type { Clause, ClauseGroup } from '../../../model/clause.ts';
 import { type Case, caseKey } from '../../../model/outcome.ts';
 import type { Decision, DecisionCase } from '../../../model/policy.ts';
@@ -126,7 +127,7 @@ function toolDecision(
 function pathwayDecision(node: GraphNode, enclosing: readonly Case[]): Decision {
   const open = openPathways(node);
   const cases = open.map(({ condition, isAlways, next, pointer }, position): DecisionCase => {
-    const to = `pathway ${position + 1} to node ${next.text}`;
+    const to = `pathway ${position + 1} to node ${printable(next.text)}`;
     const when = isAlways ? '' : ` (${conditionText(condition)})`;
     return {
       ...{ letter: letterOfPathway(position), label: to, pointer, hasActions: true },

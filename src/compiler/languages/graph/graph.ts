@@ -1,3 +1,4 @@
+import { printable } from '../../../base/text/printable.ts';
 import type { ClauseGroup } from '../../../model/clause.ts';
 import type { Complexity, Name } from '../../../model/step.ts';
 
@@ -85,5 +86,5 @@ export interface Graph {
 
 /** What people call a node: its id, and the name of its task. */
 export function nodeText({ id, name }: GraphNode): string {
-  return name === undefined ? `node ${id}` : `node ${id} (${name})`;
+  return printable(name === undefined ? `node ${id}` : `node ${id} (${name})`);
 }

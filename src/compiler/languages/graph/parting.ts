@@ -1,4 +1,5 @@
 import { sameJson } from '../../../base/equality.ts';
+import { printable } from '../../../base/text/printable.ts';
 import type { Parting, PartingKind, SideOfChange } from '../../../model/difference.ts';
 import { lookup } from '../../../model/lookup.ts';
 import type { PlannedCall } from '../../../model/plan.ts';
@@ -157,7 +158,7 @@ function doingOf(turn: Turn): Doing {
     const { pathways, pointer } = turn.node.node;
     if (pathway !== undefined) {
       const when = pathway.isAlways ? '' : `: ${conditionText(pathway.condition)} holds`;
-      return [pathway.pointer, `goes to node ${pathway.next.text}${when}`];
+      return [pathway.pointer, `goes to node ${printable(pathway.next.text)}${when}`];
     }
     return pathways.length === 0 ? [pointer, 'ends'] : [ways, 'ends: no pathway holds'];
   }

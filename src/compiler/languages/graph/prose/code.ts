@@ -1,4 +1,5 @@
 import { functionNameOf } from '../../../../base/function-name.ts';
+import { printable } from '../../../../base/text/printable.ts';
 import { clauseText, python } from '../../../../words/clause-text.ts';
 import { openPathways, type PlacedNode, type PlacedTool } from '../decisions.ts';
 import { nodeText } from '../graph.ts';
@@ -24,7 +25,7 @@ export function code({ graph, layout }: ToldGraph): string {
 }
 
 function definition(head: string, body: readonly string[]): string {
-  return `def ${head}:\n${indented(body).join('\n')}\n`;
+  return `def ${head}:\n${indented(body.map(printable)).join('\n')}\n`;
 }
 
 function functionOf(id: string): string {

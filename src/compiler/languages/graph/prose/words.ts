@@ -1,3 +1,4 @@
+import { printable } from '../../../../base/text/printable.ts';
 import { clauseText, words } from '../../../../words/clause-text.ts';
 import { conditionText } from '../../../../words/condition.ts';
 import { openPathways, type PlacedNode, type PlacedTool } from '../decisions.ts';
@@ -11,7 +12,7 @@ export function policy({ graph, layout }: ToldGraph): string {
     const { node, tools } = at;
     const title = `## ${capital(nodeText(node))}`;
     const steps = node.instructions.flatMap((one) => lineOf(one) ?? []);
-    const listed = [...tools.map(callLine), ...pathLines(at)].map((line) => `- ${line}`);
+    const listed = [...tools.map(callLine), ...pathLines(at)].map((line) => `- ${printable(line)}`);
     const about = [lineOf(node.description), steps.length > 0 ? steps.join('\n') : undefined];
     return paragraphs([title, ...about, listed.join('\n')]);
   });
@@ -28,7 +29,7 @@ export function textForm({ graph, layout }: ToldGraph): string {
     const said = [lineOf(node.description), ...node.instructions.map((one) => lineOf(one))];
     const calls = tools.map((placed) => callSentence(placed));
     return [`In ${nodeText(node)}:`, ...said, ...calls, ...pathSentences(at)]
-      .filter((one) => one !== undefined)
+      .flatMap((one) => (one === undefined ? [] : printable(one)))
       .join(' ');
   });
   return `${paragraphs([`${head.trim()}${begin}`, ...tasks])}\n`;
