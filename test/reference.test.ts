@@ -12,10 +12,13 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith('.profiles.json'))
   .map((name) => name.replace('.profiles.json', ''));
 
-const workflows = workflowFiles().map((name) => ({
-  file: `workflows/${name}`,
-  text: readFileSync(`workflows/${name}`, 'utf8'),
-}));
+// The original has read this one with its nested conditionals at the top level.
+const flat = 'handle_flight_disruption';
+
+const workflows = workflowFiles().map((name) => {
+  const file = name === `${flat}.json` ? `${folder}/${flat}.workflow.json` : `workflows/${name}`;
+  return { file, text: readFileSync(file, 'utf8') };
+});
 
 function read<T>(path: string): T {
   return JSON.parse(readFileSync(path, 'utf8')) as T;

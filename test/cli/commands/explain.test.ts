@@ -246,8 +246,8 @@ Trajectories: 2
 
   test.each([
     ['account_suspension_request', '5000638'],
-    ['multi_agent', '6035308'],
-    ['handle_flight_disruption', '4237855'],
+    ['multi_agent', '6033059'],
+    ['handle_flight_disruption', '4247119'],
   ])('fits 80 columns for a profile of %s', async (_name, id) => {
     const folder = await project();
     const args = ['-w', resolve(repository, 'workflows'), '-p', resolve(repository, 'profiles')];

@@ -331,7 +331,14 @@ describe('pairs and outcomes', () => {
   });
 });
 
-test.each(workflowFiles())('%s: every branch is reached', (name) => {
+/** What nobody can take: the paper prints a conditional in another that excludes it. */
+const impossible: { readonly [name: string]: readonly string[] } = {
+  'handle_flight_disruption.json': [
+    "7 then: flight_info['delay_reason'] != 'Weather'; flight_info['delay_reason'] == 'Weather'",
+  ],
+};
+
+test.each(workflowFiles())('%s: every branch is reached that can be', (name) => {
   const text = readFileSync(`workflows/${name}`, 'utf8');
   const [one] = compileWorkflows([{ file: name, text }]).workflows ?? [];
   const options = {
@@ -341,7 +348,10 @@ test.each(workflowFiles())('%s: every branch is reached', (name) => {
     max: 1,
   } as const;
   const covered = one && cover(one, { criterion: 'branches', ...options });
-  expect(covered?.goals.filter(({ result }) => result.kind !== 'reached')).toEqual([]);
+  const missed = covered && verdicts(covered).filter((each) => !each.endsWith(': reached'));
+  expect(missed).toEqual(impossible[name] ?? []);
   const { decisions = [], journeys } = one ?? {};
-  if (journeys === undefined) expect(covered?.witnesses).toHaveLength(decisions.length > 0 ? 2 : 1);
+  const isNested = decisions.some(({ enclosing }) => enclosing.length > 0);
+  const least = isNested ? 3 : decisions.length > 0 ? 2 : 1;
+  if (journeys === undefined) expect(covered?.witnesses).toHaveLength(least);
 });

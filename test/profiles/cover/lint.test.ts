@@ -186,7 +186,16 @@ describe('what lint does not claim', () => {
     }));
     const { workflows = [] } = compileWorkflows(sources);
     expect(workflows).toHaveLength(12);
-    expect(workflows.flatMap((workflow) => lint(workflow, 'error').diagnostics)).toEqual([]);
+    const found = workflows.flatMap((workflow) => lint(workflow, 'error').diagnostics);
+    // Appendix A.13 of the paper: skips within a conditional that overrides the trajectory, and a
+    // conditional in another that excludes it.
+    expect(found.map(({ code, place }) => `${code} ${place.pointer}`)).toEqual([
+      'condition-never-true /conditionals/3/then/1/if',
+      ...[0, 1, 2, 3].map(
+        (at) => `action-without-effect /conditionals/2/then/1/then/0/target/${at}`,
+      ),
+      ...[0, 1, 2].map((at) => `action-without-effect /conditionals/2/then/2/then/0/target/${at}`),
+    ]);
   });
 });
 
