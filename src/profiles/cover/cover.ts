@@ -10,6 +10,7 @@ import { WitnessNaming } from './naming.ts';
 import { coverOutcomes } from './outcome-cover.ts';
 import { pairsOf } from './pairs.ts';
 import { randomSearch, type UndecidedGoal } from './random-search.ts';
+import { Sides } from './sides.ts';
 import { WitnessPool } from './witness-pool.ts';
 import { type ExploreOptions, type MadeWitness, Witnesses } from './witnesses.ts';
 
@@ -86,7 +87,8 @@ class Coverer {
       const reached = { kind: 'reached' } as const;
       return { branches: one, result: (!pool.has(one) && results.get(one)) || reached };
     });
-    const chosen = pool.covering(goals);
+    const sides = new Sides(this.solver.problem);
+    const chosen = pool.covering(goals, ({ values }) => sides.of(values));
     // a policy without decisions still has one outcome
     const made = chosen.length > 0 || goals.length > 0 ? chosen : pool.witnesses.slice(0, 1);
     return this.result(judged, pool, made, { isCut });

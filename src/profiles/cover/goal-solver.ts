@@ -2,6 +2,7 @@ import type { GoalResult } from '../../model/cover.ts';
 import { type Case, caseKey } from '../../model/outcome.ts';
 import { possibleOutcomes } from '../draw/outcomes.ts';
 import type { Values } from '../solve/candidate.ts';
+import type { Solution } from '../solve/solution.ts';
 import type { Solver } from '../solve/solver.ts';
 import type { SolverState } from '../solve/state.ts';
 import type { MadeWitness, Witnesses } from './witnesses.ts';
@@ -68,7 +69,11 @@ export class GoalSolver {
           ?.filter((one) => taken.get(one.decision)?.letter !== one.letter) ?? [];
       const next = this.solver.take(state, more);
       const isMet = () =>
-        more.every(({ decision }) => this.solver.solvedAt(next, decision).kind === 'found');
+        more.every(({ decision }) => {
+          const solved = this.solver.solvedAt(next, decision);
+          const isOdder = oddIn(solved) > oddIn(this.solver.solvedAt(state, decision));
+          return solved.kind === 'found' && !isOdder;
+        });
       if (!isNeeded && !isMet()) return;
       for (const one of more) taken.set(one.decision, one);
       state = next;
@@ -109,6 +114,12 @@ export function unknownGoal({
 }: Partial<Omit<Unknown, 'kind'>>): Unknown {
   const hasReason = comparisons.length > 0 || diagnostics.length > 0;
   return { kind: 'unknown', comparisons, diagnostics, isGivenUp: isGivenUp || !hasReason };
+}
+
+/** The number of odd values in a solution. */
+function oddIn(solution: Solution): number {
+  if (solution.kind !== 'found') return 0;
+  return [...solution.values.values()].filter(({ isOdd }) => isOdd).length;
 }
 
 /** The branches of the open goals without duplicates, in the order of the goals. */

@@ -27,8 +27,34 @@ export class WitnessPool {
     return this.witnesses.filter(({ outcome }) => takes(outcome, branches));
   }
 
-  /** A small selection of the witnesses that reaches every goal which any of them reaches. */
-  covering(goals: readonly (readonly Case[])[]): MadeWitness[] {
+  /**
+   * A small selection of the witnesses that reaches every goal which any of them reaches. Those
+   * with odd values are for goals that no other reaches; of the others, `marks` are reached too.
+   */
+  covering(
+    goals: readonly (readonly Case[])[],
+    marks: (witness: MadeWitness) => readonly string[],
+  ): MadeWitness[] {
+    const sets = this.setsOf(goals);
+    const isOdd = this.witnesses.map(({ values }) => [...values.values()].some((one) => one.isOdd));
+    const plain = new Set(sets.flatMap((set, at) => (isOdd[at] ? [] : set)));
+    const numbers = new Map<string, number>();
+    const numberOf = (mark: string): number => {
+      const number = numbers.get(mark) ?? goals.length + numbers.size;
+      numbers.set(mark, number);
+      return number;
+    };
+    const first = sets.map((set, at) => {
+      if (isOdd[at]) return [];
+      return [...set, ...marks(this.witnesses[at] as MadeWitness).map(numberOf)];
+    });
+    const then = sets.map((set, at) => (isOdd[at] ? set.filter((goal) => !plain.has(goal)) : []));
+    const chosen = [...setCover(first), ...setCover(then)].sort((a, b) => a - b);
+    return chosen.map((at) => this.witnesses[at] as MadeWitness);
+  }
+
+  /** For each witness, the goals that it reaches. */
+  private setsOf(goals: readonly (readonly Case[])[]): number[][] {
     const sets = this.witnesses.map((): number[] => []);
     for (const [goal, branches] of goals.entries()) {
       const bits = this.takersOf(branches).toString(2);
@@ -36,7 +62,7 @@ export class WitnessPool {
         sets[bits.length - 1 - at]?.push(goal);
       }
     }
-    return setCover(sets).map((at) => this.witnesses[at] as MadeWitness);
+    return sets;
   }
 
   private takersOf(branches: readonly Case[]): bigint {

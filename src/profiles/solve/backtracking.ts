@@ -19,6 +19,8 @@ export interface SearchOptions {
    * read first.
    */
   readonly isByBlame?: boolean;
+  /** Whether odd candidates are left out where a field has others. Then finding nothing says nothing. */
+  readonly isPlain?: boolean;
   /** Accepts or rejects a complete assignment. If it is rejected, the search goes on. */
   readonly accepts?: (known: Assignment) => boolean;
   readonly effort: SolvingEffort;
@@ -232,7 +234,9 @@ export class Backtracking {
   private candidatesOf(field: number): readonly CandidateValue[] {
     const known = this.domains.get(field);
     if (known !== undefined) return known;
-    const own = retained(this.problem.domains[field] ?? [], this.masks.get(field));
+    const all = retained(this.problem.domains[field] ?? [], this.masks.get(field));
+    const plain = this.options.isPlain ? all.filter(({ isOdd }) => !isOdd) : [];
+    const own = plain.length > 0 ? plain : all;
     this.domains.set(field, own);
     return own;
   }

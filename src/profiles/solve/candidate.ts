@@ -6,6 +6,8 @@ export interface CandidateValue {
   readonly value: Found;
   /** Whether it represents only itself. */
   readonly isExact: boolean;
+  /** Whether a field should have it only if no other value will do, since it would surprise people. */
+  readonly isOdd?: true;
   /** Whether it is a container that consists of the fields below it. */
   readonly isBuilt?: true;
 }
@@ -25,4 +27,9 @@ export function exactly(value: Found): CandidateValue {
 /** A candidate that represents all values like it. */
 export function like(value: Found): CandidateValue {
   return { value, isExact: false };
+}
+
+/** The same candidate, as one that a field should have only if no other will do. */
+export function oddly(candidate: CandidateValue): CandidateValue {
+  return { ...candidate, isOdd: true };
 }

@@ -1,7 +1,8 @@
 import { numberFrom, numeralOf } from '../../base/decimal.ts';
 import { isNumber } from '../../base/equality.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { type CandidateValue, exactly, like } from './candidate.ts';
+import { type NameGuess, nameGuess } from '../draw/name-guess.ts';
+import { type CandidateValue, exactly, like, oddly } from './candidate.ts';
 import { type ComparisonClass, constantText, mostMembers } from './comparison-class.ts';
 import { freshOf, unlike } from './fresh-values.ts';
 import { numbersAround, plainSpellings, spelled } from './numbers.ts';
@@ -31,14 +32,17 @@ const mostContained = 4;
  */
 export function candidatesFor(comparisonClass: ComparisonClass): Candidates {
   const count = comparisonClass.members.length;
-  const around = numbersAround(comparisonClass.numerals, count);
-  const numbers = wantsNumbers(comparisonClass)
-    ? (around ?? []).map((text) => numberFrom(text))
-    : [];
+  const { isPositive, decimals = 0, value } = nameOf(comparisonClass);
+  const around = numbersAround(comparisonClass.numerals, count, decimals);
+  const all = wantsNumbers(comparisonClass) ? (around ?? []).map((text) => numberFrom(text)) : [];
+  const isOdd = (one: Json) => isPositive === true && isNumber(one) && numeralOf(one)[0] === '-';
+  const numbers = all.filter((one) => !isOdd(one));
   const isOrdered =
     comparisonClass.hasOrderBetween ||
     comparisonClass.ordered.some((value) => typeof value === 'string');
-  const fresh = freshOf(comparisonClass);
+  const fresh = freshOf(comparisonClass).map(like);
+  // Dates and amounts that are only compared with each other are better than small numbers.
+  const isNamed = comparisonClass.constants.length === 0 && value !== undefined;
   const candidates = [
     ...comparisonClass.dataKeys.map(exactly),
     ...comparisonClass.constants.map(exactly),
@@ -46,15 +50,19 @@ export function candidatesFor(comparisonClass: ComparisonClass): Candidates {
     ...(comparisonClass.constants.some((value) => typeof value === 'boolean')
       ? [true, false].map(exactly)
       : []),
+    ...(isNamed ? fresh : []),
     ...(hasNumbers(comparisonClass) ? numbers.map(like) : []),
     ...(isOrdered ? textsAround(textsIn(comparisonClass), count).map(like) : []),
     ...listsOf(comparisonClass).map(like),
-    ...fresh.map(like),
+    ...fresh,
     ...comparisonClass.numerals.map((text) => exactly(numberFrom(text))),
     ...(hasNumbers(comparisonClass) ? [] : numbers.map(like)),
-    exactly(null),
-    ...(wantsSpellings(comparisonClass) ? spellings(comparisonClass, numbers).map(like) : []),
-    ...unexpectedValues(comparisonClass),
+    ...[
+      ...all.filter(isOdd).map(like),
+      exactly(null),
+      ...(wantsSpellings(comparisonClass) ? spellings(comparisonClass, all).map(like) : []),
+      ...unexpectedValues(comparisonClass),
+    ].map(oddly),
   ];
   const known = distinct(candidates);
   const apart = known.filter(
@@ -63,6 +71,11 @@ export function candidatesFor(comparisonClass: ComparisonClass): Candidates {
   const isWhole =
     around !== undefined && !comparisonClass.isPartial && apart.length === known.length;
   return { candidates: apart, isWhole };
+}
+
+/** What the name of the first field of a class that says something suggests. */
+function nameOf({ members }: ComparisonClass): Partial<NameGuess> {
+  return members.flatMap(({ node }) => nameGuess(node) ?? []).at(0) ?? {};
 }
 
 /** Whether a value is a key into the data. A candidate that represents other values must not be one. */

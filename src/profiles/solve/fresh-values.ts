@@ -2,6 +2,7 @@ import { numeralOf } from '../../base/decimal.ts';
 import { isNumber } from '../../base/equality.ts';
 import type { Json } from '../../base/json.ts';
 import { equal } from '../../model/comparisons.ts';
+import { nameGuess } from '../draw/name-guess.ts';
 import { plausible, plausibleText } from '../draw/plausible.ts';
 import type { ComparisonClass } from './comparison-class.ts';
 
@@ -14,7 +15,7 @@ export function freshOf({
   taken,
   siblings,
 }: ComparisonClass): Json[] {
-  const node = members[0]?.node;
+  const node = (members.find((one) => nameGuess(one.node)) ?? members[0])?.node;
   if (node === undefined) return [];
   const apart = new UnusedValues([...constants, ...texts, ...contained], taken);
   const wanted = Math.max(members.length, siblings);

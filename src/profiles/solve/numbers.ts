@@ -34,17 +34,22 @@ function numeralText(units: bigint, scale: number): string {
 /**
  * Numerals in every gap between and around some numbers: one right next to each number, and `count`
  * different ones below, above and between them. They are whole if all numbers are and there is
- * room. Undefined if a number is too large or too small.
+ * room, and have at least `decimals` places otherwise. Undefined if a number is too large or too
+ * small.
  */
-export function numbersAround(numerals: readonly string[], count: number): string[] | undefined {
+export function numbersAround(
+  numerals: readonly string[],
+  count: number,
+  decimals = 0,
+): string[] | undefined {
   const numbers = numerals.map(scaled);
   if (numbers.includes(undefined)) return undefined;
-  const scale = Math.max(0, ...numbers.map((number) => number?.scale ?? 0));
+  const scale = Math.max(decimals, ...numbers.map((number) => number?.scale ?? 0));
   const units = (numbers as Scaled[]).map((one) => rescale(one.units, scale - one.scale));
   const sorted = [...new Set(units)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const [least, greatest] = [sorted[0], sorted.at(-1)];
   if (least === undefined || greatest === undefined) return upTo(count).map(String);
-  const outside = upTo(count).flatMap((step) => [least - step, greatest + step]);
+  const outside = upTo(count).flatMap((step) => [greatest + step, least - step]);
   return [
     ...outside.map((number) => numeralText(number, scale)),
     ...sorted.slice(1).flatMap((high, at) => between(sorted[at] as bigint, high, scale, count)),

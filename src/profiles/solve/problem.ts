@@ -7,7 +7,7 @@ import { operators, positive } from '../../model/operators.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
 import type { Atom, Term } from './atom.ts';
-import { absent, built, type CandidateValue, exactly } from './candidate.ts';
+import { absent, built, type CandidateValue, exactly, oddly } from './candidate.ts';
 import { type Candidates, candidatesFor } from './candidates.ts';
 import type { ComparisonClass } from './comparison-class.ts';
 import { comparisonClassesOf } from './comparison-classes.ts';
@@ -71,7 +71,8 @@ export function problemOf(policy: Policy, missing: MissingMode, given: GivenData
     const compared = candidates.get(comparisonClasses[field] as ComparisonClass);
     const own = withDeclared(compared?.candidates ?? [], declared);
     if (path === given.idField) return idsAmong(own, terms.given.external !== undefined);
-    return [...(outers.has(field) ? [built] : []), ...own, ...(mayLack ? [absent] : [])];
+    const lack = isAsked ? absent : oddly(absent);
+    return [...(outers.has(field) ? [built] : []), ...own, ...(mayLack ? [lack] : [])];
   });
   const inData = fields.map((_, field) =>
     terms.isGiven(field) ? valuesInData(field, terms).map(exactly) : undefined,

@@ -39,6 +39,18 @@ export function search(
   return { kind: 'nothing', constraints: new Set(pruned.open), fields: new Set(fields) };
 }
 
+/** The same, with odd values only where no others are found. */
+export function plainSearch(
+  problem: Problem,
+  pruned: PrunedDomains,
+  options: SearchOptions,
+): SearchResult {
+  const found = search(problem, pruned, options);
+  if (found.kind !== 'found' || !found.known.some((one) => one?.isOdd)) return found;
+  const plain = search(problem, pruned, { ...options, isPlain: true });
+  return plain.kind === 'found' ? plain : found;
+}
+
 function searchWithin(
   problem: Problem,
   pruned: PrunedDomains,

@@ -14,7 +14,7 @@ import { mayFault } from './may-fault.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { ConstraintReader } from './reader.ts';
 import { Refuter } from './refuter.ts';
-import { search } from './search.ts';
+import { plainSearch, search } from './search.ts';
 import {
   type FoundValues,
   type Solution,
@@ -234,7 +234,8 @@ export class Solver {
     if (pruned.isInconsistent) return 'nothing';
     const accepts = (known: Assignment) =>
       structures.length === 0 || isAsGiven(this.problem, valuesIn(this.problem, known), fields);
-    const found = search(this.problem, pruned, { isProof: false, accepts, effort: this.effort });
+    const find = this.policy.journeys ? search : plainSearch;
+    const found = find(this.problem, pruned, { isProof: false, accepts, effort: this.effort });
     if (found.kind !== 'found') return found.kind;
     return { kind: 'found', values: valuesIn(this.problem, found.known) };
   }

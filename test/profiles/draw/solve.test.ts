@@ -10,9 +10,9 @@ const seeded = { seed: 7, numRuns: budget(300) };
 
 describe('numbers around others', () => {
   test('stand right beside them, whole where there is room', () => {
-    expect(numbersAround(['720'], 1)).toEqual(['719', '721']);
-    expect(numbersAround(['0.5'], 1)).toEqual(['0.4', '0.6']);
-    expect(numbersAround(['719', '720'], 1)).toEqual(['718', '721', '719.1', '719.9']);
+    expect(numbersAround(['720'], 1)).toEqual(['721', '719']);
+    expect(numbersAround(['0.5'], 1)).toEqual(['0.6', '0.4']);
+    expect(numbersAround(['719', '720'], 1)).toEqual(['721', '718', '719.1', '719.9']);
     expect(numbersAround([], 2)).toEqual(['1', '2']);
     expect(numbersAround(['1e500'], 1)).toBeUndefined();
   });
