@@ -1,3 +1,4 @@
+import { numberFrom } from '../base/decimal.ts';
 import type { Json } from '../base/json.ts';
 
 /** A generator call in a text, such as `random_int(1, 9)` or `faker.location.city`. */
@@ -39,7 +40,17 @@ export function constantOf(text: string): null | boolean | string {
   return word === undefined ? text : word;
 }
 
-/** Whether a template's text is neither a generator call nor a constant. */
-export function isPlainText(text: string): boolean {
-  return generatorCall(text) === undefined && constantOf(text) === text;
+/**
+ * The value of a key of weights that is no generator call. Keys of JSON are texts, so one that is a
+ * number of JSON stands for the number.
+ */
+export function keyConstantOf(text: string): Json {
+  return isJsonNumber.test(text) ? numberFrom(text) : constantOf(text);
+}
+
+const isJsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** Whether a key of weights stands for itself: it is neither a generator call nor another value. */
+export function isPlainKey(text: string): boolean {
+  return generatorCall(text) === undefined && keyConstantOf(text) === text;
 }

@@ -2,6 +2,7 @@ import { parseTemplate } from '../compiler/parse/template.ts';
 import type { SourceFile } from '../compiler/pipeline.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { readJson } from '../model/read-json.ts';
+import type { Template } from '../model/template.ts';
 import { checkGenerators } from './draw/check-generators.ts';
 import { drawOrder } from './draw/draw-order.ts';
 import { loadFaker } from './draw/faker.ts';
@@ -12,6 +13,8 @@ import { Sampler } from './draw/sampler.ts';
 
 /** A sampler of a template's profiles, and all errors and warnings about the template. */
 export interface ReadTemplate {
+  /** The template, where it has no errors. */
+  readonly template?: Template;
   readonly sampler: Sampler | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -38,5 +41,5 @@ export async function readTemplate(
   const faults = [...diagnostics, ...checked];
   if (faults.length > 0) return { sampler: undefined, diagnostics: [...faults, ...warnings] };
   const input = { template, order: order.fields, generators, faker, seed };
-  return { sampler: new Sampler(input), diagnostics: warnings };
+  return { sampler: new Sampler(input), template, diagnostics: warnings };
 }

@@ -1,7 +1,7 @@
 import { ExactNumber, type Json, jsonTypeName } from '../../base/json.ts';
 import { pointerTo } from '../../base/text/pointer.ts';
 import { pathText } from '../../model/fields.ts';
-import { constantOf, generatorCall } from '../../model/generator-call.ts';
+import { constantOf, generatorCall, keyConstantOf } from '../../model/generator-call.ts';
 import type { ChoiceDraw, CopyDraw, Draw } from '../../model/template.ts';
 import { parseExpression } from './expression.ts';
 import { elements, type JsonCursor, member, members, type Reports, textAt } from './reading.ts';
@@ -20,9 +20,14 @@ export function readDraw(cursor: JsonCursor, reports: Reports): Draw | undefined
   return readWeights(cursor, reports);
 }
 
-function readText(text: string, pointer: string, reports: Reports): Draw | undefined {
+function readText(
+  text: string,
+  pointer: string,
+  reports: Reports,
+  constantIn: (text: string) => Json = constantOf,
+): Draw | undefined {
   const call = generatorCall(text);
-  if (call === undefined) return { kind: 'constant', value: constantOf(text), pointer };
+  if (call === undefined) return { kind: 'constant', value: constantIn(text), pointer };
   const { name, args } = call;
   if (args !== undefined) return { kind: 'generator', name, args, pointer };
   const reason = 'they are no list of JSON values';
@@ -57,7 +62,7 @@ function readOptions(cursor: JsonCursor, reports: Reports): Draw | undefined {
 /** `{ "Card": 0.7, "random_int(1, 9)": 0.2, "null": 0.1 }` */
 function readWeights(cursor: JsonCursor, reports: Reports): Draw | undefined {
   const options = members(cursor).flatMap(([text, each]) => {
-    const draw = readText(text, each.pointer, reports);
+    const draw = readText(text, each.pointer, reports, keyConstantOf);
     const weight = readWeight(each, reports);
     return draw === undefined || weight === undefined ? [] : [{ draw, weight }];
   });

@@ -166,6 +166,15 @@ export interface DiagnosticData
   'invalid-path': { path: string };
   'unknown-generator': { generator: string; known: readonly string[] };
   'generator-as-text': { text: string; name: string; known: readonly string[] };
+  /** `known`: all fields that are read, are named like it and are lacking; the first is `lacking`. */
+  'unread-field': {
+    path: string;
+    known: readonly string[];
+    lacking: string;
+    workflow: string;
+    by: string | undefined;
+  };
+  'undrawn-branch': { branch: string; decision: string; workflow: string; customers: number };
   'generator-arguments': { generator: string; reason: string };
   'no-weight': Record<string, never>;
   'unknown-field': { path: string; known: readonly string[] };

@@ -82,6 +82,8 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'no-agent-trace',
   'partial-trace',
   'generator-as-text',
+  'unread-field',
+  'undrawn-branch',
   'unknown-group-field',
   'joined-runs',
   'mixed-trials',

@@ -30,6 +30,19 @@ export const templateMessages = {
     hint: 'if it is meant so, write [{ "value": ... }]',
     ...guess(name, known),
   }),
+  'unread-field': ({ path, known, lacking, workflow, by }) => ({
+    message:
+      `nothing reads ${quote(path)}, and nothing draws ${quote(lacking)}, ` +
+      `which ${quote(by ?? 'a condition')} of ${quote(workflow)} reads`,
+    hint: `write a path as a workflow does: ${clean(lacking)}`,
+    ...guess(path, known),
+  }),
+  'undrawn-branch': ({ branch, decision, workflow, customers }) => ({
+    message:
+      `none of ${customers} customers of the template takes ${quote(branch)} of ` +
+      `${clean(decision)} of ${quote(workflow)}`,
+    hint: 'edit the template; profiles --cover branches makes a customer who does, or says why there is none',
+  }),
   'clashing-fields': ({ path, other, isListAndObject }) => ({
     message: isListAndObject
       ? `the field ${quote(path)} lies in an object where ${quote(other)} lies in a list, or the other way round`

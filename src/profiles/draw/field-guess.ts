@@ -19,8 +19,8 @@ export function guessPlace(
   relations: Relations,
   copied: string | undefined,
 ): Json {
-  const { kind, isBound, isKey, constants, members } = relations;
-  const ofKind = kind && drawOf[kind]({ own: constants, members, withNull: !isKey });
+  const { kind, isBound, isKey, constants, limits, members } = relations;
+  const ofKind = kind && drawOf[kind]({ own: constants, limits, members, withNull: !isKey });
   if (isBound && ofKind !== undefined) return ofKind;
   const own = usable(constants, relations);
   if (!isKey && own.some((value) => typeof value === 'boolean')) return eitherWay;

@@ -1,9 +1,18 @@
 import { isNumeral } from '../../base/decimal.ts';
 import { isNumber } from '../../base/equality.ts';
 import type { Json } from '../../base/json.ts';
-import { aroundDate, aroundNumbers, isDate, numeralsAround } from './around.ts';
+import {
+  aroundDate,
+  aroundNumbers,
+  datesAround,
+  isDate,
+  numeralsAround,
+  rangeAround,
+} from './around.ts';
 import { evenly } from './evenly.ts';
+import type { Limit } from './limits.ts';
 import { guessedDates } from './name-guess.ts';
+import { drawOfRegions } from './regions.ts';
 
 /**
  * The kind of values a field must have so that no comparison of it is a fault. A `numeral` is a
@@ -54,6 +63,7 @@ export function kindFor({
  */
 export interface Constants {
   readonly own: readonly Json[];
+  readonly limits: readonly Limit[];
   readonly members: readonly Json[];
   readonly withNull: boolean;
 }
@@ -63,17 +73,27 @@ export const otherText = 'Other';
 
 /** For each kind, how a template draws it. */
 export const drawOf: Readonly<Record<FieldKind, (constants: Constants) => Json>> = {
-  number: ({ own }) => {
+  number: ({ own, limits }) => {
     const numbers = numeralsIn(own).map(Number);
-    return numbers.length > 0 ? aroundNumbers(numbers) : 'random_int(0, 100)';
+    if (numbers.length === 0) return 'random_int(0, 100)';
+    const near = limits.flatMap((limit) =>
+      numeralsIn([limit.value]).map((numeral) => ({ ...limit, value: Number(numeral) })),
+    );
+    const isBelowZero = near.some(
+      ({ value, isBelow, isOrder }) => value === 0 && isBelow && isOrder,
+    );
+    const { from, to } = rangeAround(numbers, isBelowZero);
+    return drawOfRegions(near, [from, to]) ?? aroundNumbers(numbers, isBelowZero);
   },
   numeral: ({ own, withNull }) => {
     const numerals = numeralsIn(own);
     return evenly(numerals.length > 0 ? numeralsAround(numerals) : samples.numeral, { withNull });
   },
-  date: ({ own }) => {
+  date: ({ own, limits }) => {
     const dates = own.filter((value) => typeof value === 'string').filter(isDate);
-    return dates.length > 0 ? aroundDate(dates) : guessedDates;
+    if (dates.length === 0) return guessedDates;
+    const near = limits.filter(({ value }) => typeof value === 'string' && isDate(value));
+    return drawOfRegions(near, datesAround(dates)) ?? aroundDate(dates);
   },
   text: ({ own, members, withNull }) => {
     const texts = [...own, ...members].filter((value) => typeof value === 'string');

@@ -2,13 +2,14 @@ import type { Json } from '../../base/json.ts';
 import type { Comparison } from '../../model/clause.ts';
 import type { Literal, Path } from '../../model/expression.ts';
 import { pathText } from '../../model/fields.ts';
-import { operators, type Relation } from '../../model/operators.ts';
+import { type Operator, operators, type Relation } from '../../model/operators.ts';
 
 /** A side of a comparison: a path, or a value written in the workflow. */
 export type ComparedSide = Path | { readonly kind: 'value'; readonly value: Json };
 
 /** A comparison as a relation between its sides. For a membership, `left` is looked for in `right`. */
 export interface Link {
+  readonly operator: Operator;
   readonly relation: Exclude<Relation, 'existence'>;
   readonly left: ComparedSide;
   readonly right: ComparedSide;
@@ -22,7 +23,7 @@ export function linkOf({ field, operator, operand }: Comparison): Link | undefin
   const { relation, container } = operators[operator];
   if (relation === 'existence') return undefined;
   const isExchanged = container === 'left';
-  return { relation, left: isExchanged ? other : one, right: isExchanged ? one : other };
+  return { operator, relation, left: isExchanged ? other : one, right: isExchanged ? one : other };
 }
 
 function sideOf(node: Literal | Path): ComparedSide {

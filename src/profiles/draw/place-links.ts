@@ -11,6 +11,7 @@ type PlaceTerm = { readonly place: number } | { readonly value: Json };
  * `right`.
  */
 export interface PlaceLink {
+  readonly operator: Link['operator'];
   readonly relation: Link['relation'];
   readonly left: PlaceTerm;
   readonly right: PlaceTerm;

@@ -3,6 +3,7 @@ import { DisjointSets } from '../solve/disjoint-sets.ts';
 import { boundNodes, demandsOn, placesIn } from './bound.ts';
 import { pathKeys } from './dependencies.ts';
 import { type FieldKind, kindFor } from './kinds.ts';
+import { type Limit, limitsIn } from './limits.ts';
 import { guessByName } from './name-guess.ts';
 import {
   constantsIn,
@@ -26,6 +27,8 @@ export interface Relations {
   /** Whether the value is used as a key, and so must be a text or a number. */
   readonly isKey: boolean;
   readonly constants: readonly Json[];
+  /** The same constants, with what comparisons tell apart by them. */
+  readonly limits: readonly Limit[];
   readonly members: readonly Json[];
   /** Whether the value is looked for in another place's value. */
   readonly isMember: boolean;
@@ -55,6 +58,7 @@ export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Re
   const kinds = new Map([...demands].map(([root, demand]) => [root, kindFor(demand)]));
   const { related, shared } = relatedNodes(places, links, bound, kinds);
   const constants = constantsIn(links, related);
+  const limits = limitsIn(links, related);
   const members = placesIn(
     links.filter((link) => linkedNodes(link)),
     'membership',
@@ -72,6 +76,7 @@ export function relationsOf(places: FieldPlaces, { idField, agents }: Given): Re
       isBound: kinds.get(own) !== undefined,
       isKey,
       constants: constants.get(root) ?? [],
+      limits: limits.get(root) ?? [],
       members: constants.get(related.find(membersNode(place))) ?? [],
       isMember: members.has(place),
       named: names.get(root),

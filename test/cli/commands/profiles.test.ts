@@ -98,6 +98,29 @@ describe('traxgen profiles --from', () => {
     expect(status).toBe(0);
   });
 
+  test('a number as a key of weights is a number, and its text is to be had', async () => {
+    const weights = { '0': 1, '-2.5': 1, '1e400': 1, '007': 1, true: 1 };
+    const folder = await project({
+      't.json': { ...template, weights, text: [{ value: '0', weight: 1 }], plain: '0' },
+    });
+    const { stdout } = await traxgen(folder, [...from, '--count', '60']);
+    const found = new Set([...stdout.matchAll(/"weights":([^,]+),/g)].map(([, value]) => value));
+    expect(found).toEqual(new Set(['0', '-2.5', '1e400', '"007"', 'true']));
+    expect(stdout.match(/"text":"0","plain":"0"/g)).toHaveLength(60);
+  });
+
+  test('a misspelt field is said, with the one that is lacking', async () => {
+    const { "order['id']": id, ...rest } = template;
+    const folder = await project({ 't.json': { ...rest, 'order.id': id, name: 'A' } });
+    const run = await traxgen(folder, [...draws, '--json', '-o', 'p.json']);
+    expect([run.status, said(run)]).toEqual([0, ['t.json:1:161 unread-field']]);
+    const words = await traxgen(folder, draws);
+    expect(words.stderr).toContain(
+      "nothing reads 'order.id', and nothing draws 'order['id']', which",
+    );
+    expect(words.stderr).toContain("write a path as a workflow does: order['id']");
+  });
+
   test('ids differ, where there are enough', async () => {
     const tight = { ...template, customer_id: 'random_int(1, 50)' };
     const folder = await project({ 't.json': tight });

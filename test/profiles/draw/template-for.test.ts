@@ -33,6 +33,37 @@ describe('a field is drawn by what it is compared with', () => {
     { given: [clause('==', true)], want: { true: 0.5, false: 0.5 } },
     { given: [clause('>=', 720)], want: 'random_int(360, 1080)' },
     { given: [clause('<', 1)], want: 'random_int(0, 6)' },
+    { given: [clause('>', 0)], want: 'random_int(0, 5)' },
+    { given: [clause('>=', 0)], want: 'random_int(-5, 5)' },
+    {
+      given: [clause('<=', 0), clause('>=', 0)],
+      want: { 'random_int(-5, -1)': 0.3333, '0': 0.3333, 'random_int(1, 5)': 0.3333 },
+    },
+    {
+      given: [clause('>=', 100), clause('==', 20_000)],
+      want: {
+        'random_int(0, 99)': 0.25,
+        'random_int(100, 19999)': 0.25,
+        '20000': 0.25,
+        'random_int(20001, 30000)': 0.25,
+      },
+    },
+    {
+      given: [clause('>=', 0.5), clause('>', 0.75)],
+      want: {
+        'random_float(0, 0.49)': 0.3333,
+        'random_float(0.5, 0.75)': 0.3333,
+        'random_float(0.76, 6)': 0.3333,
+      },
+    },
+    {
+      given: [clause('>', '2025-03-01'), clause('==', '2025-03-02')],
+      want: {
+        "random_date('2024-01-01', '2025-03-01')": 0.3333,
+        '2025-03-02': 0.3333,
+        "random_date('2025-03-03', '2026-12-31')": 0.3333,
+      },
+    },
     { given: [clause('<', -10)], want: 'random_int(-15, -5)' },
     { given: [clause('<', 0.5)], want: 'random_float(0, 6)' },
     { given: [clause('<', 5), clause('==', null)], want: 'random_int(0, 10)' },
@@ -114,7 +145,14 @@ describe('fields that are compared with each other', () => {
     },
     {
       given: [clause('>', 5), clause('<', 'abc')],
-      want: { x: { '5': 0.25, '4': 0.25, '6': 0.25, null: 0.25 } },
+      want: {
+        x: [
+          { value: '5', weight: 0.25 },
+          { value: '4', weight: 0.25 },
+          { draw: '6', weight: 0.25 },
+          { value: null, weight: 0.25 },
+        ],
+      },
     },
     {
       given: [clause('contains', 'b', 'y'), against('x', 'in', 'y')],

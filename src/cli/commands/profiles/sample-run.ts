@@ -1,6 +1,7 @@
 import { jsonText } from '../../../compiler/formats/json-text.ts';
 import type { Policy } from '../../../model/policy.ts';
 import type { Sampler } from '../../../profiles/draw/sampler.ts';
+import { unreadFields } from '../../../profiles/draw/unread-fields.ts';
 import { readTemplate } from '../../../profiles/read-template.ts';
 import { counted } from '../../../words/shown.ts';
 import type { ProfilesSettings } from '../../flags/read-synthesis-settings.ts';
@@ -46,13 +47,15 @@ async function readSampler(
   file: string,
   workflows: readonly Policy[],
   run: Run,
-  { seed }: ProfilesSettings,
+  { seed, idField }: SampleSettings,
 ): Promise<Sampler | undefined> {
   const source = await run.readSource(file);
   if (source === undefined) return undefined;
   const agents = workflows.map(({ agent }) => agent);
-  const { sampler, diagnostics } = await readTemplate(source, agents, seed, matchesInTime);
-  run.reportInOrder(diagnostics);
+  const read = await readTemplate(source, agents, seed, matchesInTime);
+  const { sampler, template, diagnostics } = read;
+  const unread = template === undefined ? [] : unreadFields(template, workflows, idField);
+  run.reportInOrder([...diagnostics, ...unread]);
   return sampler;
 }
 
