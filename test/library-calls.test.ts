@@ -177,7 +177,7 @@ describe('what is no JSON is said, where it is', () => {
       predictions: [
         { id: 'C7', trajectories: [[{ name: 'pay', arguments: { sum: Number.NaN } }]] },
       ],
-      rules: { tools: new Map() },
+      rules: { tools: new Map() as unknown as Record<string, never> },
     });
     const said = diagnostics.filter(({ code }) => code === 'not-json');
     expect(said.map(({ file, pointer }) => `${file}${pointer}`)).toEqual([

@@ -1,6 +1,7 @@
 import type { Json } from '../base/json.ts';
 import type { Document } from '../compiler/run/documents.ts';
 import type { CompilerInput } from '../compiler/run/library.ts';
+import type { RulesDocument } from '../compiler/run/rules-document.ts';
 import type { LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Tag } from '../model/score.ts';
 
@@ -98,7 +99,7 @@ export interface CursorInput extends Omit<CompilerInput, 'idField'> {
   /** Whether tools that no policy names may be called; `allow` by default. */
   readonly others?: 'allow' | 'deny';
   /** Argument rules, as in the file of `--compare` of scores. */
-  readonly rules?: Document;
+  readonly rules?: RulesDocument;
 }
 
 /** The result of `openCursor`. There is no cursor if some diagnostic is an error. */

@@ -32,6 +32,8 @@ export interface RequestedCall {
   readonly tool: string;
   /** The arguments: an object, or its JSON text. */
   readonly input?: unknown;
+  /** The same under the name that it has in `next` and `denied`. */
+  readonly params?: unknown;
   readonly agent?: string;
   readonly id?: string | undefined;
 }
@@ -171,8 +173,8 @@ export class PolicyGuard {
   }
 }
 
-function callOf({ tool, input, agent }: RequestedCall): AgentCall {
-  const params = jsonIn(input);
+function callOf({ tool, agent, ...given }: RequestedCall): AgentCall {
+  const params = jsonIn(given.input ?? given.params);
   return {
     tool,
     params: isJsonObject(params) ? params : {},

@@ -413,7 +413,7 @@ describe('options', () => {
   });
 
   test('data that are not JSON, rules with faults and bad workflows are diagnostics', () => {
-    const bad = openCursor({ workflows: ['{'], facts: '[]', rules: { tool: 1 }, data: '1' });
+    const bad = openCursor({ workflows: ['{'], facts: '[]', rules: '{ "tool": 1 }', data: '1' });
     expect(bad.cursor).toBeUndefined();
     expect(new Set(bad.diagnostics.map(({ code }) => code))).toEqual(
       new Set(['json-syntax', 'wrong-type', 'unknown-key']),

@@ -156,6 +156,13 @@ describe('a guard that refuses', () => {
     expect(guard.check(order).refusal).toBeUndefined();
   });
 
+  test('takes arguments under the name that next and denied have', () => {
+    const guard = opened();
+    const { tool, input } = verify;
+    expect(guard.check({ tool, params: input }).refusal).toBeUndefined();
+    expect(callsIn(guard)).toEqual(['verify']);
+  });
+
   test('records what others refused, and takes strange arguments for none', () => {
     const guard = opened();
     guard.refused({ tool: 'get_order', input: 'none' }, 'there is no such tool');

@@ -385,6 +385,11 @@ describe('OpenTelemetry', () => {
     for (const value of [at(of('a')), at({}, of('a')), at(conversation), at(of('a'), of('b'))]) {
       expect(predicted(value)).toEqual([['a', [found]]]);
     }
+    for (const name of ['ai.telemetry.metadata', 'langfuse.trace.metadata', 'x.properties']) {
+      const told = at({ [`${name}.customer_id`]: 'a', 'gen_ai.conversation.id': 'b' });
+      expect(predicted(told)).toEqual([['a', [found]]]);
+      expect(predicted(at({ ...of('a'), [`${name}.customer_id`]: 'b' }))).toEqual([['a', [found]]]);
+    }
     const other = at({ ...of('b'), 'user.id': 'a' });
     expect(predicted(other, { idFrom: 'user.id' })).toEqual([['a', [found]]]);
     expect(predicted(other, { idField: 'user.id' })).toEqual([['a', [found]]]);

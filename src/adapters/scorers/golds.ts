@@ -54,6 +54,9 @@ export function goldReader(
 }
 
 function goldsIn(source: GoldSource, idField: string): Golds {
+  if (Array.isArray((source as { golds?: unknown }).golds)) {
+    throw new Error('the gold is the result of compile(): give its golds');
+  }
   if (source instanceof GoldSet) return everywhere(source);
   if (Array.isArray(source) && source.length > 0 && source.every(isGoldSet)) {
     return byId(source.map(readGold));

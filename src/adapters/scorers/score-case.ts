@@ -1,9 +1,10 @@
-import type { Document } from '../../compiler/run/documents.ts';
+import type { RulesDocument } from '../../compiler/run/rules-document.ts';
 import type { ProfileScore, Reason, Tag } from '../../model/score.ts';
 import { type GoldEntry, goldCount } from '../../scoring/gold/gold-entry.ts';
 import { faultOf, shownReasons } from '../../scoring/text/mismatches.ts';
 import { counted, shown } from '../../words/shown.ts';
 import { gradeWhole } from '../testing/grade-whole.ts';
+import { misspeltRules } from '../testing/misspelt-rules.ts';
 import { type Actual, readActual } from '../testing/read-actual.ts';
 import {
   type MatcherOptions,
@@ -23,7 +24,7 @@ export interface ScorerOptions extends MatchOptions {
    */
   readonly gold: GoldSource;
   /** Argument rules, as in the file of `--compare`. */
-  readonly rules?: Document;
+  readonly rules?: RulesDocument;
   /** The dotted path of a case's id in what the runner gives its scorers, such as `metadata.user`. */
   readonly idFrom?: string;
   /** The field that has the id of a profile; the default is `customer_id`. */
@@ -84,8 +85,11 @@ export function caseScorer(
   const golds = goldReader(gold, idField, readFile);
   return async (one) => {
     const entry = goldOf(await golds(), one.given, paths, idFrom !== undefined);
-    const score = gradeWhole(entry, actualOf(one, entry, comparing), comparing);
-    return scoreOf(entry, score);
+    const actual = actualOf(one, entry, comparing);
+    const scored = scoreOf(entry, gradeWhole(entry, actual, comparing));
+    if (scored.reasons.length === 0) return scored;
+    const hints = misspeltRules(comparing.rules, entry, actual);
+    return { ...scored, explanation: [scored.explanation, ...hints].join('\n') };
   };
 }
 

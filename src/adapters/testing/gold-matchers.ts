@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import type { GoldSet } from '../../compiler/gold/gold-set.ts';
 import type { Document } from '../../compiler/run/documents.ts';
+import type { RulesDocument } from '../../compiler/run/rules-document.ts';
 import type { MatchOptions } from './read-comparing.ts';
 
 /**
@@ -14,13 +15,13 @@ export interface GoldMatchers<R = unknown> {
    * for one profile; `rules` are argument rules, as in the file of `--compare`. Tool names alone do not
    * match gold with parameters, unless the options are `{ as: 'tool-only' }`.
    */
-  toMatchGold(gold: GoldSet | Json | object, rules?: Document, options?: MatchOptions): R;
+  toMatchGold(gold: GoldSet | Json | object, rules?: RulesDocument, options?: MatchOptions): R;
 
   /**
    * Each trajectory is a prefix of a gold one, or a whole one: so far, the agent has made no mistake.
    * Calls that the rules make optional are ignored.
    */
-  toStartLikeGold(gold: GoldSet | Json | object, rules?: Document, options?: MatchOptions): R;
+  toStartLikeGold(gold: GoldSet | Json | object, rules?: RulesDocument, options?: MatchOptions): R;
 
   /** Every call is of a tool that a step of the workflow (or of one of several) declares. */
   toCallOnlyToolsOf(workflows: Document | readonly Document[]): R;

@@ -1,9 +1,11 @@
+import type { GoldEntry } from '../../scoring/gold/gold-entry.ts';
 import { denialsOf } from './allowed-beginnings.ts';
 import { foreignTools } from './foreign-tools.ts';
 import { gradeBeginnings, isTooLarge } from './grade-beginnings.ts';
 import { gradeWhole, isFaultless } from './grade-whole.ts';
-import { readActual } from './read-actual.ts';
-import { readComparing } from './read-comparing.ts';
+import { misspeltRules } from './misspelt-rules.ts';
+import { type Actual, readActual } from './read-actual.ts';
+import { type MatcherOptions, readComparing } from './read-comparing.ts';
 import { readGold } from './read-gold.ts';
 import { deniedText, foreignText, verdictText } from './verdict-text.ts';
 
@@ -22,11 +24,11 @@ export const matchers = { toMatchGold, toStartLikeGold, toCallOnlyToolsOf };
 function toMatchGold(actual: unknown, gold: unknown, rules?: unknown, options?: unknown): Verdict {
   const entry = readGold(gold);
   const asked = readComparing(rules, options);
-  const score = gradeWhole(entry, readActual(actual, entry, asked), asked);
-  return {
-    pass: isFaultless(score),
-    message: () => verdictText('toMatchGold', entry, [score]),
-  };
+  const read = readActual(actual, entry, asked);
+  const score = gradeWhole(entry, read, asked);
+  const pass = isFaultless(score);
+  const message = () => verdictText('toMatchGold', entry, [score]);
+  return { pass, message: pass ? message : () => withRules(message(), entry, read, asked) };
 }
 
 function toStartLikeGold(
@@ -45,7 +47,12 @@ function toStartLikeGold(
     denials !== undefined && !pass && isTooLarge(entry, asked)
       ? deniedText(entry, denials)
       : verdictText('toStartLikeGold', entry, pass ? [] : scores());
-  return { pass, message };
+  return { pass, message: pass ? message : () => withRules(message(), entry, read, asked) };
+}
+
+/** Why a comparison failed, with the rules that are misspelt. */
+function withRules(text: string, entry: GoldEntry, actual: Actual, asked: MatcherOptions): string {
+  return [text, ...misspeltRules(asked.rules, entry, actual)].join('\n\n');
 }
 
 function toCallOnlyToolsOf(actual: unknown, workflows: unknown): Verdict {

@@ -62,9 +62,22 @@ export function optionsIn<Options extends object>(
   throw new Error(`there is no option '${unknown}'${hint}`);
 }
 
+/** Throws an Error for options in the place of rules. */
+function demandNoOptions(rules: unknown): void {
+  if (typeof rules !== 'object' || rules === null || Object.hasOwn(rules, 'tools')) return;
+  const option = Object.keys(rules).find((name) =>
+    (matchOptions as readonly string[]).includes(name),
+  );
+  if (option === undefined) return;
+  throw new Error(
+    `'${option}' is an option, and no argument rule: it stands beside the rules: toMatchGold(gold, undefined, { ${option}: ... }), or trajectoryScorer({ gold, ${option}: ... })`,
+  );
+}
+
 /** Reads argument rules, if given. Throws an Error that describes what is wrong. */
 function readRules(rules: unknown): ArgumentRules | undefined {
   if (rules === undefined) return undefined;
+  demandNoOptions(rules);
   const source = readDocument(rules, 'rules');
   const { value, diagnostics } = readArgumentRules(source.file, source.text);
   const [fault] = [...source.faults, ...diagnostics];

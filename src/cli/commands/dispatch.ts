@@ -131,9 +131,11 @@ function withWords(
   const [stray] = words;
   if (stray === undefined) return flags;
   if (meant === undefined) {
-    const hint = own.includes('workflow')
-      ? '; the agent of a workflow stands behind --workflow'
-      : '';
+    const hints = [
+      ...(own.includes('workflow') ? ['the agent of a workflow stands behind --workflow'] : []),
+      ...(own.includes('profile') ? ['the id of a profile behind --profile'] : []),
+    ];
+    const hint = hints.length === 0 ? '' : `; ${hints.join(', ')}`;
     throw new UsageError(`'${stray}' belongs to no flag${hint}`);
   }
   const { flag, name, isOne } = meant;
@@ -171,7 +173,10 @@ async function withoutCommand(
   if (command !== undefined) {
     throw new UsageError(`flags stand behind the command: traxgen ${before}${command} [flags]`);
   }
-  const { words, wantsHelp } = parseCommandLine(argv, flags);
+  const [first = ''] = argv;
+  // What stands behind an unknown command are its flags, of which nothing is known.
+  const isWord = first !== '' && !first.startsWith('-') && first !== 'help';
+  const { words, wantsHelp } = parseCommandLine(isWord ? [first] : argv, flags);
   const [word] = words;
   if (word !== undefined) {
     const hint = suggestion(word, [

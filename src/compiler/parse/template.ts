@@ -1,5 +1,6 @@
 import { type Json, jsonTypeName } from '../../base/json.ts';
 import type { Result } from '../../model/diagnostics/diagnostic.ts';
+import { fileKind } from '../../model/file-kinds.ts';
 import type { Template } from '../../model/template.ts';
 import { type JsonCursor, members, Reports } from './reading.ts';
 import { readSequences } from './sequences.ts';
@@ -16,6 +17,11 @@ export function parseTemplate(
 ): Result<Template> {
   const reports = new Reports(file);
   const root: JsonCursor = { value, pointer: '' };
+  const kind = fileKind(value);
+  if (kind === 'profiles' || kind === 'workflow' || kind === 'graph') {
+    reports.add('other-file', '', { kind });
+    return { value: undefined, diagnostics: reports.diagnostics };
+  }
   if (jsonTypeName(value) !== 'object') {
     reports.add('wrong-type', '', { expected: 'object', found: jsonTypeName(value) });
     return { value: undefined, diagnostics: reports.diagnostics };

@@ -21,7 +21,13 @@ export interface ReadDocument extends SourceFile {
  * diagnostic.
  */
 export function readDocument(document: unknown, name: string): ReadDocument {
-  if (typeof document === 'string') return { file: name, text: document, faults: [] };
+  if (typeof document === 'string') {
+    return {
+      file: name,
+      text: document,
+      faults: isPath(document) ? [pathAsText(document, name)] : [],
+    };
+  }
   const { value, notJson, tooDeep } = readProgramValue(document);
   if (isSourceFile(value)) return { file: value.file, text: value.text, faults: [] };
   const faults = notJson.map(({ pointer, found }): Diagnostic => {
@@ -32,6 +38,15 @@ export function readDocument(document: unknown, name: string): ReadDocument {
     faults.push({ code: 'json-depth', place, data: { limit: depthLimit } });
   }
   return { file: name, text: jsonTextOf(value) ?? '', faults };
+}
+
+/** Whether a text is a path of JSON and no JSON: one line that ends as the name of a file, or a folder. */
+function isPath(text: string): boolean {
+  return /^[^\s{["][^{}[\]"\n]*(\.jsonl?|[/\\])$/.test(text);
+}
+
+function pathAsText(path: string, file: string): Diagnostic {
+  return { code: 'path-as-text', place: { file, pointer: '' }, data: { path } };
 }
 
 /** Whether a whole document is JSON. */

@@ -1,5 +1,6 @@
 import { demandLists, demandObject, demandTexts } from '../../compiler/run/demand.ts';
 import { type Document, isSound, readDocument } from '../../compiler/run/documents.ts';
+import type { RulesDocument } from '../../compiler/run/rules-document.ts';
 import { Tally } from '../../compiler/run/tally.ts';
 import { type ReplyMeasure, replyMeasures, type ScoreReport } from '../../model/score.ts';
 import { compareAsAsked } from '../../scoring/verdict/asked-comparisons.ts';
@@ -25,7 +26,7 @@ export interface AnswerScoreInput {
   /** APIs, which say which parameters are required. */
   readonly apis?: readonly Api[];
   /** Argument rules, as in the file of `--compare`. */
-  readonly rules?: Document;
+  readonly rules?: RulesDocument;
   /** The measure by which replies are compared; the default is `token-f1`. */
   readonly replyMatch?: ReplyMeasure;
   /** The least similarity, from 0 to 1, of replies that match; each measure has a default of its own. */

@@ -1,3 +1,4 @@
+import type { FileKind } from '../file-kinds.ts';
 import type { TooLarge } from '../limits.ts';
 import type { ProfileOrigin } from '../profile.ts';
 import type { DialogueDiagnosticData } from './dialogue-data.ts';
@@ -64,6 +65,8 @@ export interface DiagnosticData
   'json-number': { limit: number };
   /** `found` describes the value. */
   'not-json': { found: string };
+  'other-file': { kind: FileKind };
+  'path-as-text': { path: string };
   // shape
   'wrong-type': { expected: string; found: string; of?: string };
   'missing-key': { key: string; of: string };
@@ -158,6 +161,7 @@ export interface DiagnosticData
   /** `gone` and `left`: the removed and the remaining members in one of the outcomes. */
   'frozen-block': { workflow: string; gone: readonly string[]; left: readonly string[] };
   'action-without-effect': { action: string; target: string };
+  'odd-name': { workflow: string; path: string };
   'field-never-read': { workflow: string; path: string };
   // prompts
   'no-example': { complexity: string | undefined };

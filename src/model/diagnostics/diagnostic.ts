@@ -67,6 +67,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'unreachable-step',
   'frozen-block',
   'action-without-effect',
+  'odd-name',
   'field-never-read',
   'unknown-id',
   'stale-gold',

@@ -1,3 +1,4 @@
+import { fileKindWords } from '../file-kinds.ts';
 import type { TooLarge } from '../limits.ts';
 import type { InputKind, Setting } from './diagnostic-data.ts';
 import type { Message, MessageTable } from './table.ts';
@@ -100,6 +101,11 @@ export const fileMessages = {
   }),
   'json-depth': ({ limit }) => ({
     message: `lists and objects are nested deeper than ${limit} levels here`,
+  }),
+  'other-file': ({ kind }) => ({ message: `this looks like ${fileKindWords(kind)}` }),
+  'path-as-text': ({ path }) => ({
+    message: `${quote(path)} is the path of a file, and what is in the file is wanted`,
+    hint: `read it first: readFileSync(${quote(path)}, 'utf8')`,
   }),
   'not-json': ({ found }) => ({
     message: `${clean(found)} is not JSON`,

@@ -1,4 +1,5 @@
 import type { DiagnosticData } from './diagnostic-data.ts';
+import { hintForName } from './profiles.ts';
 import type { Message, MessageTable } from './table.ts';
 import { clean, enumeration, quote } from './words.ts';
 
@@ -25,6 +26,10 @@ export const lintMessages = {
   'action-without-effect': ({ action, target }) => ({
     message: `${action} ${quote(target)} changes nothing, whichever branches are taken`,
     hint: 'other actions do the same, or leave it nothing to do',
+  }),
+  'odd-name': ({ workflow, path }) => ({
+    message: `${quote(workflow)} reads the name ${quote(path)} from profiles`,
+    hint: hintForName(path) ?? 'it was hardly meant as a name',
   }),
   'field-never-read': ({ workflow, path }) => ({
     message: `${quote(workflow)} mentions ${quote(path)} only on branches that no profile takes`,

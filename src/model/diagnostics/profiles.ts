@@ -1,7 +1,17 @@
+import { oddName } from '../odd-name.ts';
 import type { Reader } from './graph-data.ts';
 import { operandsOf } from './operators.ts';
 import type { MessageTable } from './table.ts';
-import { clean, didYouMean, enumeration, guess, quote, thingAt, typed } from './words.ts';
+import {
+  clean,
+  didYouMean,
+  enumeration,
+  guess,
+  noArithmetic,
+  quote,
+  thingAt,
+  typed,
+} from './words.ts';
 
 /** Diagnostics about profiles and their data. */
 export const profileMessages = {
@@ -37,7 +47,9 @@ export const profileMessages = {
   }),
   'missing-field': ({ workflow, path, reader }) => ({
     message: `${readingOf(reader, workflow, clean(path))}, and the profile has no such path`,
-    hint: hintFor(path),
+    hint:
+      hintForName(path) ??
+      'add it to the profile, or choose --missing null or --missing expression',
   }),
   'operand-type': ({ workflow, operator, field, left, right }) => ({
     message:
@@ -94,14 +106,22 @@ function idsHint(some: readonly string[], count: number): string {
   return `the ids are ${some.map((id) => quote(id)).join(', ')}${more}`;
 }
 
-/** The hint for a name that looks like a path into an object, or like a quoted text. */
-function hintFor(path: string): string {
-  const dotted = /^([\p{L}_][\p{L}\p{N}_]*)\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(path);
-  if (dotted) return `a dot is part of the name; for a key write ${dotted[1]}['${dotted[2]}']`;
-  if (/^[\d+-]/.test(path) || /^(?:none|nil|undefined|yes|no)$/i.test(path)) {
-    return `a text stands in quotes: '${path}'`;
+/** The hint for a name that was hardly meant as one; undefined for any other. */
+export function hintForName(path: string): string | undefined {
+  const [root = ''] = path.split('[');
+  const [one = '', other = ''] = root.split('.');
+  switch (oddName(root)) {
+    case 'path':
+      return `a dot is part of the name; for a key write ${one}['${other}']`;
+    case 'number':
+      return 'a number is written as in JSON';
+    case 'arithmetic':
+      return noArithmetic;
+    case 'text':
+      return `a text stands in quotes: '${root}'`;
+    default:
+      return undefined;
   }
-  return 'add it to the profile, or choose --missing null or --missing expression';
 }
 
 /** The first few blocks, each cut to a readable length. */

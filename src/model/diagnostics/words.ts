@@ -58,6 +58,9 @@ const typeWords: { readonly [type: string]: string } = {
   'empty list': 'an empty list',
 };
 
+/** What to do instead of calculating in a workflow. */
+export const noArithmetic = 'there is no arithmetic: put the value into the profile';
+
 /** Type names for a sentence, joined with `or`: `text or a list`. */
 export function typed(types: string): string {
   const each = types.split(' or ').map((type) => {

@@ -1,15 +1,22 @@
 import type { MessageTable } from './table.ts';
-import { clean, didYouMean, enumeration, guess, quote } from './words.ts';
+import { clean, didYouMean, enumeration, guess, noArithmetic, quote } from './words.ts';
+
+/** Whether what was found where an expression should end is a sign of arithmetic. */
+const isArithmetic = (found: string): boolean => /^'[+*/%^-]'$/.test(found);
 
 /** Diagnostics about texts and names in a workflow. */
 export const workflowMessages = {
   'step-syntax': ({ expected, found }) => ({
     message: `the step does not parse: expected ${clean(expected)}, found ${clean(found)}`,
-    hint: 'a step looks like tool(name = expression) -> [result]',
+    hint: isArithmetic(found)
+      ? noArithmetic
+      : 'a step looks like tool(name = expression) -> [result]',
   }),
   'expression-syntax': ({ expected, found }) => ({
     message: `the expression does not parse: expected ${clean(expected)}, found ${clean(found)}`,
-    hint: "an expression is a constant such as 'text', 12 or None, or a path such as order['id']",
+    hint: isArithmetic(found)
+      ? noArithmetic
+      : "an expression is a constant such as 'text', 12 or None, or a path such as order['id']",
   }),
   'invalid-name': ({ name }) => ({
     message: `${quote(name)} cannot be a name`,

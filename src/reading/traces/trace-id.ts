@@ -37,6 +37,16 @@ export function traceId(
   return diagnostic('prediction-without-id', first, '', { fields: paths });
 }
 
+/**
+ * The names of attributes with what a program told its framework of a run, for a field of it: the
+ * AI SDK writes `ai.telemetry.metadata.customer_id`, others `metadata` or `properties` of their own.
+ */
+export function metadataNames(trace: readonly PlacedRecord[], field: string): string[] {
+  const ends = [`.metadata.${field}`, `.properties.${field}`];
+  const names = trace.flatMap(({ fields }) => fields.flatMap((object) => Object.keys(object)));
+  return [...new Set(names)].filter((name) => ends.some((end) => name.endsWith(end))).sort();
+}
+
 /** The most ids named in a diagnostic. */
 const shown = 5;
 

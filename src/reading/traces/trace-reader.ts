@@ -24,6 +24,7 @@ import {
   doubtDiagnostic,
   faultDiagnostic,
   fieldIn,
+  metadataNames,
   recordPlace,
   traceId,
 } from './trace-id.ts';
@@ -146,7 +147,10 @@ export class TraceReader {
     const [first, ...others] = trace;
     if (first === undefined) return undefined;
     const { ids, owner, readText, parametersOf } = this.options;
-    const paths = ids.from === undefined ? format.idFields(ids.field) : [ids.from];
+    const usual = format
+      .idFields(ids.field)
+      .flatMap((path) => (path === ids.field ? [path, ...metadataNames(trace, path)] : [path]));
+    const paths = ids.from === undefined ? usual : [ids.from];
     const found = owner ?? traceId(trace, paths);
     if (typeof found !== 'string') {
       diagnostics.push(found);

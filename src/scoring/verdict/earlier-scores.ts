@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import { checkScoresShape } from '../../compiler/check/schema/score-shape.ts';
 import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
+import { fileKind } from '../../model/file-kinds.ts';
 import { readJson } from '../../model/read-json.ts';
 import { type ScoreReport, scoresVersion } from '../../model/score.ts';
 import { readScores, versionOf } from '../stored/read.ts';
@@ -13,7 +14,8 @@ export function readEarlierScores(file: string, text: string): Result<ScoreRepor
   const data = { version, own: scoresVersion };
   const place = { file, pointer: '/version' };
   const report = readScores(json.value);
-  const faults = report === undefined ? [noScores(file)] : faultsIn(json.value, version, file);
+  const faults =
+    report === undefined ? [noScores(file, json.value)] : faultsIn(json.value, version, file);
   if (faults.length > 0 && version > scoresVersion) {
     // What is wrong here may be right there.
     const fault: Diagnostic = { code: 'not-scores', place, data: { later: data } };
@@ -24,7 +26,10 @@ export function readEarlierScores(file: string, text: string): Result<ScoreRepor
   return { value: report, diagnostics: isOther ? [{ code: 'scores-version', place, data }] : [] };
 }
 
-function noScores(file: string): Diagnostic {
+function noScores(file: string, value: Json): Diagnostic {
+  const kind = fileKind(value);
+  if (kind !== undefined)
+    return { code: 'other-file', place: { file, pointer: '' }, data: { kind } };
   return { code: 'not-scores', place: { file, pointer: '' }, data: {} };
 }
 

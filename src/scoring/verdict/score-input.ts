@@ -7,6 +7,7 @@ import {
 } from '../../compiler/run/demand.ts';
 import type { Document } from '../../compiler/run/documents.ts';
 import type { CompileInput } from '../../compiler/run/library.ts';
+import type { RulesDocument } from '../../compiler/run/rules-document.ts';
 import { type FailedCalls, tasks } from '../../model/prediction.ts';
 import {
   type ParallelOrder,
@@ -47,7 +48,7 @@ export interface ScoreInput extends Partial<CompileInput> {
   /** The similarity for the alignment; the default is `lcs`. */
   readonly similarity?: SimilarityName;
   /** Argument rules, as in the file of `--compare`. */
-  readonly rules?: Document;
+  readonly rules?: RulesDocument;
   /** Tools whose calls are ignored in gold and predictions. */
   readonly ignoreTools?: readonly string[];
   /** Whether the order of calls in one message counts; by default it does. */

@@ -248,6 +248,13 @@ describe('options', () => {
     ['misspelt', { goldd: gold }, "there is no option 'goldd'; did you mean 'gold'?"],
     ['paths of a wrong kind', { idFrom: 5 }, '`idFrom` is no path'],
     ['of a wrong kind', { as: 'tols' }, "there is no form of predictions 'tols'"],
+    [
+      'options among the rules',
+      { rules: { failedCalls: 'drop' } },
+      "'failedCalls' is an option, and no argument rule: it stands beside the rules",
+    ],
+    ['the path of rules', { rules: 'rules.json' }, "'rules.json' is the path of a file"],
+    ['a whole result', { gold: { golds: [gold], diagnostics: [] } }, 'compile(): give its golds'],
     ['rules with an error', { rules: '{"tools": 1}' }, 'the argument rules cannot be used: '],
   ])('that are %s are an error at once', (_, options, message) => {
     const given: object = { gold, ...options };
@@ -258,6 +265,15 @@ describe('options', () => {
     const given: unknown = options;
     expect(() => trajectoryScorer(given as ScorerOptions)).toThrow('the options are no object');
   });
+});
+
+test('a misspelt rule is named where it may be the cause', async () => {
+  const rules = { tools: { verify_custmer: { optional_call: true }, others: {} } };
+  const hint =
+    'no call has the tool verify_custmer of the argument rules; did you mean verify_customer?';
+  const wrong = await score([order, refund], { gold, rules });
+  expect(wrong.explanation.split('\n').at(-1)).toBe(hint);
+  expect((await score(right, { gold, rules })).explanation).not.toContain('verify_custmer');
 });
 
 describe('outputs that cannot be scored are errors', () => {

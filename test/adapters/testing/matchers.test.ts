@@ -393,8 +393,38 @@ describe('what cannot be compared is said, with `not` and without', () => {
     expect(failureOf(() => expect(right).not.toStartLikeGold(given as GoldSet))).toBe(message);
   });
 
+  test('gold of several profiles, or where it is', () => {
+    const golds = [gold];
+    const made = { golds, diagnostics: [] };
+    const of = (given: unknown) => failureOf(() => expect(right).toMatchGold(given as GoldSet));
+    const one = '1 gold set; give one, as golds.find(({ id }) => ...)';
+    expect(of(golds)).toBe(`the gold is a list of ${one}`);
+    expect(of(made)).toBe(`the gold is the result of compile(), with ${one}`);
+    expect(of('out/gold.json')).toBe("the gold is a path, 'out/gold.json': read the file first");
+  });
+
+  test('options in the place of rules, a path in it, and a misspelt rule', () => {
+    // @ts-expect-error
+    const options = () => expect(right).toMatchGold(gold, { parallel: 'any' });
+    expect(failureOf(options)).toBe(
+      "'parallel' is an option, and no argument rule: it stands beside the rules: " +
+        'toMatchGold(gold, undefined, { parallel: ... }), or trajectoryScorer({ gold, parallel: ... })',
+    );
+    expect(failureOf(() => expect(right).toMatchGold(gold, 'rules.json'))).toBe(
+      "the argument rules cannot be used: rules:1:1 'rules.json' is the path of a file, and what is in the file is wanted",
+    );
+    const misspelt = { tools: { verify_custmer: { optional_call: true }, elsewhere: {} } };
+    const failure = failureOf(() => expect([[]]).toMatchGold(gold, misspelt));
+    expect(failure).toContain(
+      'no call has the tool verify_custmer of the argument rules; did you mean verify_customer?',
+    );
+    expect(failure).not.toContain('elsewhere');
+  });
+
   test('rules and workflows', () => {
-    expect(failureOf(() => expect(right).not.toMatchGold(gold, { tools: 1 }))).toBe(
+    expect(
+      failureOf(() => expect(right).not.toMatchGold(gold, { tools: 1 } as unknown as string)),
+    ).toBe(
       "the argument rules cannot be used: rules:2:12 'tools' must be an object, and it is a number",
     );
     expect(failureOf(() => expect(right).toMatchGold(gold, '{'))).toMatch(

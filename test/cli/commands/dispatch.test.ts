@@ -72,6 +72,7 @@ test('a flag that is turned off asks for nothing', async () => {
 describe('wrong usage', () => {
   test.each([
     [['compil'], "there is no command 'compil'; did you mean 'compile'?"],
+    [['scores', '--predictions', 'x'], "there is no command 'scores'; did you mean 'score'?"],
     [['frobnicate'], "there is no command 'frobnicate'"],
     [['__proto__'], "there is no command '__proto__'"],
     [['constructor'], "there is no command 'constructor'"],
@@ -93,7 +94,7 @@ describe('wrong usage', () => {
     [['validate', '--format', 'google'], 'there is no flag --format'],
     [
       ['draw', 'triage'],
-      "'triage' belongs to no flag; the agent of a workflow stands behind --workflow",
+      "'triage' belongs to no flag; the agent of a workflow stands behind --workflow, the id of a profile behind --profile",
     ],
     [['complete'], "there is no command 'complete'; did you mean 'completion'?"],
     [['compile', '--watch', '-p', '-'], '--watch: stdin (-) cannot change; name files or folders'],

@@ -157,6 +157,29 @@ describe('soft blocks that stop permuting', () => {
   });
 });
 
+describe('names', () => {
+  test.each([
+    ["-quote['d']", 'there is no arithmetic: put the value into the profile'],
+    ['2026-12-01', "a text stands in quotes: '2026-12-01'"],
+    ['12.5.1', 'a number is written as in JSON'],
+    ['none', "a text stands in quotes: 'none'"],
+    ['order.total', "a dot is part of the name; for a key write order['total']"],
+  ])('that were hardly meant as one: %s', (name, hint) => {
+    const text = JSON.stringify({ agent: 'w', steps: [`a(p = ${name})`] });
+    const [workflow] = compileWorkflows([{ file: 'w.json', text }]).workflows ?? [];
+    const found = workflow === undefined ? [] : lint(workflow, 'error').diagnostics;
+    expect(found.map((one) => [one.code, one.place.pointer, inWords(one).hint])).toEqual([
+      ['odd-name', '/steps/0', hint],
+    ]);
+  });
+
+  test('that may well be meant', () => {
+    const names = ['a-b', 'flight_2', 'über', "order['a.b']", 'x2-3', 'nothing', 'table[key]'];
+    const steps = names.map((name, at) => `s${at}(p = ${name})`);
+    expect(lintOf([], steps)).toEqual([]);
+  });
+});
+
 describe('what lint does not claim', () => {
   test('a skip that is needed on one of two ways', () => {
     const also = { field: 'm', operator: '>', value: 1 };

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Document, type ScoreInput, score } from '../../../src/index.ts';
+import { type Document, type RulesDocument, type ScoreInput, score } from '../../../src/index.ts';
 import { scoresJson } from '../../../src/scoring/text/json.ts';
 import {
   customer,
@@ -167,7 +167,7 @@ describe('bad input never throws', () => {
   });
 
   test('with faulty rules nothing is scored', () => {
-    for (const rules of ['{', { tools: 1 }, { rules: [] }, '']) {
+    for (const rules of ['{', '{ "tools": 1 }', '{ "rules": [] }', '']) {
       const found = score({ ...nothing, rules });
       expect(found.diagnostics.filter(({ severity }) => severity === 'error')).not.toEqual([]);
       expect(found.report.profiles).toEqual([]);
@@ -181,7 +181,7 @@ describe('bad input never throws', () => {
       const document = odd as unknown as Document;
       expect(() => score({ ...nothing, predictions: [document] })).not.toThrow();
       expect(() => score({ gold: [document], predictions: [document] })).not.toThrow();
-      expect(() => score({ ...nothing, rules: document })).not.toThrow();
+      expect(() => score({ ...nothing, rules: document as RulesDocument })).not.toThrow();
     }
   });
 });

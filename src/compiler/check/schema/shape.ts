@@ -8,17 +8,20 @@ import {
   validateWorkflow,
 } from './validators.generated.js';
 
+/** The files that are no policies. */
+const noPolicies = ['profiles', 'profile', 'predictions', 'chat', 'trace', 'tau2'] as const;
+
 /**
  * Checks the shape of a workflow file: wrong types, missing and unknown keys, unknown words, empty and
  * overlong lists, in document order. Texts are not parsed and names are not resolved.
  */
 export function checkWorkflowShape(value: Json, file: string): Diagnostic[] {
-  return checkShape(validateWorkflow, value, file);
+  return checkShape(validateWorkflow, value, file, { others: noPolicies });
 }
 
 /** Checks the shape of a file of a policy graph, as `checkWorkflowShape` does. */
 export function checkGraphShape(value: Json, file: string): Diagnostic[] {
-  return checkShape(validateGraph, value, file);
+  return checkShape(validateGraph, value, file, { others: noPolicies });
 }
 
 /** Checks the shape of a configuration file, in document order. */
@@ -28,5 +31,6 @@ export function checkConfigShape(value: Json, file: string): Diagnostic[] {
 
 /** Checks the shape of a file of argument rules (`--compare`), in document order. */
 export function checkArgumentRulesShape(value: Json, file: string): Diagnostic[] {
-  return checkShape(validateArgumentRules, value, file);
+  const others = [...noPolicies, 'workflow', 'graph'] as const;
+  return checkShape(validateArgumentRules, value, file, { others });
 }
