@@ -5,7 +5,7 @@ import { casesOf, type Policy } from '../../model/policy.ts';
 import type { Sampler } from '../draw/sampler.ts';
 
 /** So many customers are drawn to see which branches they take. */
-export const customersTried = 500;
+const customersTried = 500;
 
 const origin = { file: '', line: 1, column: 1 };
 
