@@ -1,14 +1,17 @@
 import { sameJson } from '../base/equality.ts';
-import { isJsonObject, type Json, ownValue } from '../base/json.ts';
+import { type Json, ownValue } from '../base/json.ts';
 import { missingField } from '../compiler/gold/bind.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
-import type { Expression } from '../model/expression.ts';
+import type { Expression, Path } from '../model/expression.ts';
 import type { Plan, PlannedCall } from '../model/plan.ts';
 import type { MissingMode } from '../model/profile.ts';
 import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
 import { mayAdd, mayLack, sameValue } from '../scoring/figures/same-value.ts';
 import type { CallParams } from './cursor.ts';
-import type { Facts, Finding, GivenValue } from './facts.ts';
+import type { Facts } from './facts.ts';
+import type { Finding, GivenValue } from './finding.ts';
+import { mayBeRight } from './key-search.ts';
+import { hasPart } from './value-at.ts';
 
 /** A parameter of a planned call, and what is known of its value. */
 export interface BoundParameter {
@@ -35,7 +38,7 @@ export function boundTo(
     const value = missing === 'expression' ? expression.text : null;
     const standIn = missing === 'error' ? undefined : value;
     if (found.is !== 'absent') return { name, expression, found, standIn };
-    return { name, expression, found: { is: 'known', value, mayHaveMore: false }, standIn };
+    return { name, expression, found: { is: 'known', value }, standIn };
   });
 }
 
@@ -47,6 +50,24 @@ export function absentIn(plan: Plan, facts: Facts, missing: MissingMode): Diagno
       .filter(({ expression }) => facts.find(expression.node).is === 'absent')
       .map((parameter) => missingField(plan, call, parameter)),
   );
+}
+
+/**
+ * Whether plans read something that has no value by what is known, whatever the keys of paths are that are not known;
+ * that is a fault unless something else stands in.
+ */
+export function lacksValue(plans: readonly Plan[], facts: Facts, missing: MissingMode): boolean {
+  if (missing !== 'error') return false;
+  const read = plans.flatMap(({ calls }) =>
+    calls.flatMap(({ parameters }) => parameters.map(({ expression }) => expression.node)),
+  );
+  if (read.some((node) => facts.find(node).is === 'absent')) return true;
+  return !mayBeRight(facts, read.filter((node) => node.kind === 'path').filter(hasPathAsKey));
+}
+
+/** Whether the value of a path is a key of another. */
+export function hasPathAsKey({ keys }: Path): boolean {
+  return keys.some(({ kind }) => kind === 'path');
 }
 
 /** Compares a call with a planned one: what it says of paths that are not known; undefined if it is another. */
@@ -62,15 +83,14 @@ export function valuesGiven(
     if (rule?.ignore) continue;
     const value = ownValue(made, name);
     if (value === undefined) {
-      const isSpared = found.is === 'known' ? mayLack(rule, found.value) : rule?.optional === true;
+      const isSpared = found.is === 'open' ? rule?.optional === true : mayLack(rule, found.value);
       if (!isSpared) return undefined;
       continue;
     }
-    const isSame = found.is === 'open' || isRight(found.value, value, found.mayHaveMore);
-    if (!isSame && !(rule && found.is === 'known' && sameValue(rule, found.value, value))) {
-      return undefined;
-    }
-    const tells = found.is === 'open' || found.mayHaveMore;
+    const isSame =
+      found.is === 'open' || (found.is === 'part' ? hasPart : sameJson)(found.value, value);
+    if (!isSame && !(rule && sameValue(rule, found.value, value))) return undefined;
+    const tells = found.is !== 'known';
     // Under a rule another value than the right one may be right as well, so nothing is learnt.
     if (tells && rule === undefined && expression.node.kind === 'path') {
       const mayStandIn = found.is === 'open' && standIn !== undefined && sameJson(standIn, value);
@@ -99,21 +119,4 @@ export function meaningsOf(told: readonly ToldValue[]): readonly (readonly Given
     meanings = meanings.flatMap((before) => values.map((one) => [...before, { node, value: one }]));
   }
   return meanings;
-}
-
-/** Whether a value is the one that is known, of whose objects not all members may be known. */
-function isRight(known: Json, made: Json, mayHaveMore: boolean): boolean {
-  if (!mayHaveMore) return sameJson(known, made);
-  if (Array.isArray(known)) {
-    const isList = Array.isArray(made) && known.length === made.length;
-    return isList && known.every((value, at) => isRight(value, made[at] as Json, true));
-  }
-  if (!isJsonObject(known)) return sameJson(known, made);
-  return (
-    isJsonObject(made) &&
-    Object.keys(known).every((key) => {
-      const other = ownValue(made, key);
-      return other !== undefined && isRight(known[key] as Json, other, true);
-    })
-  );
 }

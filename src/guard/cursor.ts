@@ -29,7 +29,7 @@ export interface NextCall {
   readonly step: string;
   /** The parameters whose values are known, in declaration order. */
   readonly params: CallParams;
-  /** The parameters that have no value yet: any value is right. */
+  /** The parameters whose values are not known, or are objects of which only a part is. */
   readonly unknown: readonly string[];
   /** Why it may come: its step, and what must come true of what is still open. */
   readonly because: string;

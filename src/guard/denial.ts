@@ -1,3 +1,4 @@
+import { ownValue } from '../base/json.ts';
 import { type Case, caseKey } from '../model/outcome.ts';
 import type { Decision, DecisionCase, Policy } from '../model/policy.ts';
 import type { Tag } from '../model/score.ts';
@@ -110,11 +111,12 @@ function differencesTo(
   const names = new Set([...parameters.map(({ name }) => name), ...Object.keys(params)]);
   return [...names].flatMap((key): Difference[] => {
     const planned = parameters.filter(({ name }) => name === key);
-    const made = Object.fromEntries(Object.entries(params).filter(([name]) => name === key));
+    const predicted = ownValue(params, key);
+    const made = predicted === undefined ? {} : { [key]: predicted };
     if (valuesGiven(tool, planned, made, matchers) !== undefined) return [];
     const [wanted] = planned;
-    const gold = wanted?.found.is === 'known' ? wanted.found.value : wanted && null;
-    return [{ key, gold, predicted: made[key] }];
+    const gold = wanted && (wanted.found.is === 'open' ? null : wanted.found.value);
+    return [{ key, gold, predicted }];
   });
 }
 

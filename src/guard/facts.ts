@@ -1,33 +1,13 @@
+import { numeralOf } from '../base/decimal.ts';
 import { sameJson } from '../base/equality.ts';
-import { ExactNumber, isJsonObject, type Json, ownValue } from '../base/json.ts';
+import { type Json, ownValue } from '../base/json.ts';
+import { sortedText } from '../base/text/sorted-text.ts';
 import type { Key, Literal, Path } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
-import { memberOf } from '../model/lookup.ts';
 import type { Scope } from '../model/profile.ts';
-
-/** What facts say of an expression: its value, that there is none, or that it is not known. */
-export type Finding =
-  | { readonly is: 'known'; readonly value: Json; readonly mayHaveMore: boolean }
-  | { readonly is: 'absent' }
-  | OpenPath;
-
-/** A path of which it is not known whether it has a value. */
-export interface OpenPath {
-  readonly is: 'open';
-  /** The same for the same place. */
-  readonly path: string;
-  /** What has to be told first: the path or, where that is not known, one of its keys. */
-  readonly asks: string;
-  /** The path, with those of its keys that are not known as they are written. */
-  readonly node: Path;
-}
-
-/** A value that something else than the facts gives to a path. */
-export interface GivenValue {
-  readonly node: Path;
-  /** Undefined: there is none. */
-  readonly value: Json | undefined;
-}
+import type { Finding, GivenValue, OpenPath } from './finding.ts';
+import { mayBeRight } from './key-search.ts';
+import { hasPart, holdsObject, isKey, memberAt, noMember, type ValueAt } from './value-at.ts';
 
 const absent = { is: 'absent' } as const;
 
@@ -41,7 +21,7 @@ export class Facts {
   readonly isComplete: boolean;
   /** Equal texts, equal values given. */
   readonly key: string = '';
-  private readonly given: readonly GivenValue[];
+  readonly given: readonly GivenValue[];
   private byPath: ReadonlyMap<string, Json | undefined> = new Map();
   /** The names under which something is given. */
   private readonly roots: ReadonlySet<string>;
@@ -51,22 +31,28 @@ export class Facts {
     this.isComplete = isComplete;
     this.given = given;
     this.roots = new Set(given.map(({ node }) => node.root));
-    // One value may be the key of another's path, so all are placed as often as there are values.
-    for (const _ of given) {
+    const hasKeys = given.some(({ node }) => node.keys.some(({ kind }) => kind === 'path'));
+    // One value may be the key of another's path, so then all are placed as often as there are values.
+    for (const _ of hasKeys ? given : given.slice(0, 1)) {
       this.byPath = new Map(given.map(({ node, value }) => [this.textOf(node), value]));
     }
-    const told = [...this.byPath].map(([path, value]) => [
-      path,
-      value === undefined ? [] : [value],
+    const told = [...this.byPath].sort(([one], [other]) => (one < other ? -1 : 1));
+    const texts = told.map(([path, value]) => [
+      JSON.stringify(path),
+      value === undefined ? '' : sortedText(value, numeralOf),
     ]);
-    if (given.length > 0) this.key = JSON.stringify(told.sort());
+    if (given.length > 0) this.key = texts.map((pair) => pair.join(':')).join();
   }
 
-  /** Facts in which open paths have values; undefined where these contradict each other. */
+  /** Facts in which paths have values; undefined where these contradict each other or what is known. */
   with(values: readonly GivenValue[]): Facts | undefined {
-    const given = [...this.given, ...values];
-    const known = new Facts(this.scope, this.isComplete, given);
-    return given.every((one) => known.says(one)) ? known : undefined;
+    const known = this.and(values);
+    return mayBeRight(known) ? known : undefined;
+  }
+
+  /** These facts and given values, whether or not they contradict each other. */
+  and(values: readonly GivenValue[]): Facts {
+    return new Facts(this.scope, this.isComplete, [...this.given, ...values]);
   }
 
   /** These facts with only those given values that others have as well. */
@@ -78,10 +64,42 @@ export class Facts {
 
   /** What is known of an expression. `names` are what names stand for, in a language with variables. */
   find(node: Literal | Path, names?: Scope['names']): Finding {
-    if (node.kind === 'literal') return { is: 'known', value: node.value, mayHaveMore: false };
+    if (node.kind === 'literal') return { is: 'known', value: node.value };
     if (names === undefined) return this.at(node);
     const whole = names(node.root);
     return whole ? this.at({ ...whole, keys: [...whole.keys, ...node.keys] }) : absent;
+  }
+
+  /** A path with the values of its keys, as far as these are known; undefined where one can have none. */
+  placeOf(node: Path): Path | undefined {
+    if (node.keys.every(({ kind }) => kind === 'literal')) return node;
+    const keys: Key[] = [];
+    for (const key of node.keys) {
+      const found = this.find(key);
+      if (found.is === 'open') keys.push(key);
+      else if (found.is === 'known' && isKey(found.value)) {
+        keys.push({ kind: 'literal', value: found.value });
+      } else return undefined;
+    }
+    return { ...node, keys };
+  }
+
+  /** Whether a given value agrees with what is known, and with what is given for all that it lies in. */
+  fits({ node, value }: GivenValue): boolean {
+    const place = this.placeOf(node);
+    if (place === undefined) return value === undefined;
+    if (place.keys.some(({ kind }) => kind === 'path')) return true;
+    const { value: known, isWhole } = this.knownAt(place);
+    if (known === undefined ? isWhole : known === noMember) return value === undefined;
+    if (known !== undefined && known !== noMember) {
+      const hasAll = value !== undefined && (isWhole ? sameJson : hasPart)(known, value);
+      if (!hasAll) return false;
+    }
+    return this.wholesOf(place).every(({ value: given, keys: rest }) => {
+      const own = given === undefined ? undefined : memberAt(given, rest);
+      if (own === undefined || own === noMember) return value === undefined;
+      return value !== undefined && sameJson(own, value);
+    });
   }
 
   private says({ node, value }: GivenValue): boolean {
@@ -91,31 +109,38 @@ export class Facts {
   }
 
   private at(node: Path): Finding {
-    const keys = this.keysOf(node);
-    if (keys === undefined) return absent;
-    const place = { ...node, keys };
+    const place = this.placeOf(node);
+    if (place === undefined) return absent;
     const { value, isWhole } = this.givenAt(place) ?? this.knownAt(place);
     if (value === noMember) return absent;
-    if (value !== undefined) {
-      return { is: 'known', value, mayHaveMore: !isWhole && holdsObject(value) };
-    }
-    const open = this.openKey(keys);
-    if (isWhole && open === undefined) return absent;
+    if (value !== undefined && (isWhole || !holdsObject(value))) return { is: 'known', value };
     const path = pathText(place);
+    if (value !== undefined) return { is: 'part', value, path, asks: path, node: place };
+    const open = this.openKey(place.keys);
+    if (isWhole && open === undefined) return absent;
     return { is: 'open', path, asks: open?.asks ?? path, node: place };
   }
 
   /** What was given for a place, or for what it lies in; that is known as a whole. */
   private givenAt(place: Path): ValueAt | undefined {
-    if (!this.roots.has(place.root)) return undefined;
-    for (let from = 0; from <= place.keys.length; from++) {
-      const path = pathText({ ...place, keys: place.keys.slice(0, from) });
-      if (!this.byPath.has(path)) continue;
-      const given = this.byPath.get(path);
-      const value = given === undefined ? noMember : memberAt(given, place.keys.slice(from));
-      return { value, isWhole: true };
+    let found: ValueAt | undefined;
+    for (const { value: whole, keys } of this.wholesOf(place)) {
+      const value = whole === undefined ? noMember : memberAt(whole, keys);
+      found = { value, isWhole: true };
+      // Of a key that is not known the whole does not say what it leads to, but another call may have.
+      if (value !== undefined || keys.every(({ kind }) => kind === 'literal')) return found;
     }
-    return undefined;
+    return found;
+  }
+
+  /** What was given for a place and for all that it lies in, from the root on, and the keys from there to the place. */
+  private wholesOf(place: Path): (Pick<GivenValue, 'value'> & Pick<Path, 'keys'>)[] {
+    if (!this.roots.has(place.root)) return [];
+    return [undefined, ...place.keys].flatMap((_, from) => {
+      const path = pathText({ ...place, keys: place.keys.slice(0, from) });
+      const isGiven = this.byPath.has(path);
+      return isGiven ? [{ value: this.byPath.get(path), keys: place.keys.slice(from) }] : [];
+    });
   }
 
   private knownAt({ root, keys }: Path): ValueAt {
@@ -126,68 +151,11 @@ export class Facts {
     return { value: memberAt(own === undefined ? outside : own, keys), isWhole };
   }
 
-  /** The keys of a path, as far as their values are known; undefined where one has no value. */
-  private keysOf({ keys }: Path): readonly Key[] | undefined {
-    if (keys.every(({ kind }) => kind === 'literal')) return keys;
-    const known: Key[] = [];
-    for (const key of keys) {
-      const found = this.find(key);
-      if (found.is === 'absent') return undefined;
-      if (found.is === 'open') known.push(key);
-      else if (isKey(found.value)) known.push({ kind: 'literal', value: found.value });
-      else return undefined;
-    }
-    return known;
-  }
-
   private openKey(keys: readonly Key[]): OpenPath | undefined {
     return keys.map((key) => this.find(key)).find((found) => found.is === 'open');
   }
 
   private textOf(node: Path): string {
-    return pathText({ ...node, keys: this.keysOf(node) ?? node.keys });
+    return pathText(this.placeOf(node) ?? node);
   }
-}
-
-/** The value at a place, undefined where it is not known; `isWhole` says that then there is none. */
-interface ValueAt {
-  readonly value: Json | typeof noMember | undefined;
-  readonly isWhole: boolean;
-}
-
-/** There is nothing, and never will be. */
-const noMember = Symbol('no member');
-
-/** The value under some keys; undefined where it is not known. */
-function memberAt(
-  value: Json | undefined,
-  keys: readonly Key[],
-): Json | typeof noMember | undefined {
-  let at = value;
-  for (const key of keys) {
-    if (at === undefined) return undefined;
-    if (!isJsonObject(at) && !Array.isArray(at)) return noMember;
-    if (key.kind === 'path') return undefined;
-    const next: Json | undefined = memberOf(at, key.value);
-    if (next === undefined && (Array.isArray(at) ? !isPosition(key.value) : !isKey(key.value))) {
-      return noMember;
-    }
-    at = next;
-  }
-  return at;
-}
-
-/** Whether a list may have an element there; behind its end, it is not known. */
-function isPosition(key: Json): boolean {
-  return typeof key === 'number' && Number.isInteger(key) && key >= 0;
-}
-
-/** Whether a value can be a key: a text or a number. */
-function isKey(value: Json): value is Extract<Literal['value'], string | number | object> {
-  return typeof value !== 'boolean' && (typeof value !== 'object' || value instanceof ExactNumber);
-}
-
-/** Whether there is an object in a value, which may have more members than are known. */
-export function holdsObject(value: Json): boolean {
-  return isJsonObject(value) || (Array.isArray(value) && value.some(holdsObject));
 }

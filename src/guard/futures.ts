@@ -1,8 +1,11 @@
+import { numeralOf } from '../base/decimal.ts';
+import { sortedText } from '../base/text/sorted-text.ts';
 import { freesAsMuch } from '../compiler/plan/beginning.ts';
 import { rolesIn } from '../compiler/plan/roles.ts';
 import type { Plan, PlannedCall } from '../model/plan.ts';
 import type { World } from './exploration.ts';
 import type { Facts } from './facts.ts';
+import { isUnknown } from './finding.ts';
 import type { Track } from './track.ts';
 
 /** Tells which tracks have the same future. */
@@ -91,10 +94,11 @@ export class Futures {
     const { tool, parameters } = plan.calls[at] as PlannedCall;
     const values = parameters.map(({ name, expression: { node } }) => {
       const found = this.facts.find(node);
-      if (found.is === 'open') return [name, 'open', single.has(found.path) ? '' : found.path];
-      return [name, found];
+      const path = isUnknown(found) && !single.has(found.path) ? found.path : '';
+      const known = found.is === 'known' || found.is === 'part' ? [found.value] : [];
+      return [name, found.is, path, known];
     });
-    return JSON.stringify([tool, values]);
+    return sortedText([tool, values], numeralOf);
   }
 
   private numberOf(text: string): number {

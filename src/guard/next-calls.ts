@@ -62,7 +62,7 @@ function callOf({ plan, call, parameters }: Candidate): Omit<NextCall, 'because'
   const known = parameters.flatMap(({ name, found }) =>
     found.is === 'known' ? [[name, found.value] as const] : [],
   );
-  const unknown = parameters.filter(({ found }) => found.is === 'open').map(({ name }) => name);
+  const unknown = parameters.filter(({ found }) => found.is !== 'known').map(({ name }) => name);
   const { tool, name: step } = call;
   return { agent: plan.agent, tool, step, params: Object.fromEntries(known), unknown };
 }

@@ -7,7 +7,9 @@ import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';
 import { operators } from '../model/operators.ts';
 import type { Reading } from '../model/reading.ts';
-import { type Facts, type Finding, holdsObject, type OpenPath } from './facts.ts';
+import type { Facts } from './facts.ts';
+import type { Finding, OpenPath, PartOfPath } from './finding.ts';
+import { holdsObject } from './value-at.ts';
 
 /** What a condition may come to; several, as a sum, where that is open. */
 export const results = { holds: 1, fails: 2, fault: 4 } as const;
@@ -17,7 +19,7 @@ export interface Question {
   /** The same for comparisons that always come to the same, and for their negations. */
   readonly key: string;
   /** The paths that are not known, and what has to be told to know them. */
-  readonly open: readonly OpenPath[];
+  readonly open: readonly (OpenPath | PartOfPath)[];
   /** It has to be answered, because comparisons depend on it besides. */
   readonly isNeeded: boolean;
   readonly by: Comparison;
@@ -62,7 +64,7 @@ function negated(given: number): number {
   return (given & fault) | (given & holds && fails) | (given & fails && holds);
 }
 
-const value = (known: Json): Finding => ({ is: 'known', value: known, mayHaveMore: false });
+const value = (known: Json): Finding => ({ is: 'known', value: known });
 
 /** An expression of a comparison, and where it stands in it. */
 interface Side {
@@ -79,8 +81,9 @@ function compare(clause: Comparison, reading: OpenReading): number {
   }
   const found = sides.map(({ expression }) => reading.facts.find(expression.node, names));
   if (operand?.kind === 'value') found.push(value(operand.value));
-  const open = found.filter((one) => one.is === 'open');
-  if (open.length === 0 && !mayChange(found)) return settled(clause, found, reading);
+  const isOpen = found.some((one) => one.is === 'open');
+  if (!isOpen && !mayChange(found)) return settled(clause, found, reading);
+  const open = found.filter((one) => one.is === 'open' || one.is === 'part');
   if (operators[clause.operator].relation === 'existence') {
     return asked(clause, { key: existence(open), open, isNeeded: true }, reading);
   }
@@ -96,8 +99,9 @@ function compare(clause: Comparison, reading: OpenReading): number {
 
 /** Whether a comparison may come to something else when members of objects become known. */
 function mayChange(found: readonly Finding[]): boolean {
-  const objects = found.filter((one) => one.is === 'known' && holdsObject(one.value));
-  return objects.length > 1 && objects.some((one) => one.is === 'known' && one.mayHaveMore);
+  const isObject = (one: Finding) =>
+    one.is === 'part' || (one.is === 'known' && holdsObject(one.value));
+  return found.every(isObject) && found.some(({ is }) => is === 'part');
 }
 
 /** The result where all is known. */
@@ -108,7 +112,7 @@ function settled(clause: Comparison, found: readonly Finding[], reading: OpenRea
   const own = { ...reading, diagnostics };
   const sideOf = (at: number, expression: Expression, place: string) => {
     const one = found[at];
-    if (one?.is === 'known') return one.value;
+    if (one?.is === 'known' || one?.is === 'part') return one.value;
     return isExistence ? undefined : readAbsent(expression, `${pointer}/${place}`, own);
   };
   const left = sideOf(0, field, 'field');
@@ -130,7 +134,7 @@ function taken(
   clause: Comparison,
   reading: OpenReading,
 ): Finding | number {
-  if (found.is === 'known') return found;
+  if (found.is === 'known' || found.is === 'part') return found;
   const means = reading.absent?.(expression, clause.pointer);
   if (found.is === 'absent') {
     if (means === 'unknown') return results.fails;
@@ -154,7 +158,7 @@ function asked(by: Comparison, question: Omit<Question, 'by'>, reading: OpenRead
   return given !== isDenied ? results.holds : results.fails;
 }
 
-function existence([first]: readonly OpenPath[]): string {
+function existence([first]: readonly Pick<OpenPath, 'path'>[]): string {
   return `exists ${first?.path}`;
 }
 
@@ -163,7 +167,7 @@ function keyOf(clause: Comparison, found: readonly (Finding | number)[]): string
   const [left = '', right = ''] = found.map((one) => {
     if (typeof one === 'number') return '';
     if (one.is === 'known') return sortedText(one.value, numeralOf);
-    return one.is === 'open' ? one.path : '';
+    return one.is === 'absent' ? '' : one.path;
   });
   const sides = row.container === 'right' ? [right, left] : [left, right];
   if (row.relation === 'equality') sides.sort();

@@ -2,6 +2,7 @@ import type { Path } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Facts } from './facts.ts';
+import { isUnknown } from './finding.ts';
 
 /** The open paths that parameters read. */
 export interface OpenParameters {
@@ -43,7 +44,7 @@ function openIn(plans: Iterable<Plan>, facts: Facts): Path[] {
       seen.set(parameters, name);
       for (const parameter of parameters) {
         const open = facts.find(parameter.expression.node);
-        if (open.is !== 'open') continue;
+        if (!isUnknown(open)) continue;
         found.set(JSON.stringify([agent, name, time, parameter.name, open.path]), open.node);
       }
     }

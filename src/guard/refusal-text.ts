@@ -19,5 +19,5 @@ function expectedText(expected: readonly NextCall[]): string {
 
 function callNow({ tool, params, unknown }: NextCall): string {
   const text = callText({ tool: functionNameOf(tool), params: Object.entries(params) }, false);
-  return unknown.length === 0 ? text : `${text} with any ${unknown.join(' and ')}`;
+  return unknown.length === 0 ? text : `${text} with the right ${unknown.join(' and ')}`;
 }

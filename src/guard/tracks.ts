@@ -2,17 +2,19 @@ import { extended, leftIn, mayFollow, noCalls } from '../compiler/plan/beginning
 import type { Plan, PlannedCall } from '../model/plan.ts';
 import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
 import {
-  absentIn,
   type BoundParameter,
   boundTo,
+  hasPathAsKey,
+  lacksValue,
   meaningsOf,
   type ToldValue,
   valuesGiven,
 } from './bound-calls.ts';
 import type { AgentCall } from './cursor.ts';
-import type { Asked, Exploration, World } from './exploration.ts';
+import type { Asked, Exploration } from './exploration.ts';
 import { explore } from './explore.ts';
-import type { Facts, GivenValue, OpenPath } from './facts.ts';
+import type { Facts } from './facts.ts';
+import { type GivenValue, isUnknown, type OpenPath } from './finding.ts';
 import { Futures } from './futures.ts';
 import { type OpenParameters, openParametersOf } from './open-parameters.ts';
 import type { Track } from './track.ts';
@@ -121,7 +123,7 @@ export class Tracks {
         this.asked.facts,
       );
       const found = calls.flatMap(({ parameters }) => parameters.map((one) => one.found));
-      return found.flatMap((one) => (one.is === 'open' ? [one.asks] : []));
+      return found.flatMap((one) => (one.is === 'known' ? [] : [one.asks]));
     });
     return [...new Set(asks)];
   }
@@ -155,7 +157,7 @@ export class Tracks {
     const { single } = this.openParameters;
     const told = given.filter(({ node }) => {
       const found = facts.find(node);
-      return found.is !== 'open' || !single.has(found.path);
+      return !isUnknown(found) || !single.has(found.path);
     });
     if (told.length === 0) return [facts];
     return meaningsOf(told).flatMap((one) => this.learning(one, { world, facts }) ?? []);
@@ -173,16 +175,11 @@ export class Tracks {
     if (!this.learntOnce.has(key)) this.learntOnce.set(key, facts.with(told));
     const known = this.learntOnce.get(key);
     if (known === undefined) return undefined;
-    const lost = shared.filter((node) => known.find(node).is === 'absent');
-    if (lost.length > 0 && this.lacks(world, known)) return undefined;
+    const isSure = shared.every((node) => known.find(node).is !== 'absent' && !hasPathAsKey(node));
+    if (!isSure && lacksValue(world.plans, known, this.asked.missing)) return undefined;
     const left = this.explored.get(known.key) ?? this.explorationFrom(facts, known);
     this.explored.set(known.key, left);
     return left.worlds.has(world.key) ? known : undefined;
-  }
-
-  /** Whether a plan reads what facts say to be absent. */
-  private lacks({ plans }: World, facts: Facts): boolean {
-    return plans.some((plan) => absentIn(plan, facts, this.asked.missing).length > 0);
   }
 
   private get openParameters(): OpenParameters {
@@ -200,7 +197,7 @@ export class Tracks {
   private decides(before: Facts, facts: Facts): boolean {
     return [...this.exploration(this.asked.facts).open.values()].some((node) => {
       const [then, now] = [before.find(node), facts.find(node)];
-      return then.is !== now.is || (then.is === 'open' && then.path !== (now as OpenPath).path);
+      return then.is !== now.is || (isUnknown(then) && then.path !== (now as OpenPath).path);
     });
   }
 

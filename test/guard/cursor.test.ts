@@ -144,6 +144,53 @@ describe('what is not known', () => {
         denied: call('b', { x: { k: 1, l: 1, m: 1 } }),
       },
       {
+        of: 'a member under a key that is not known, and then the object',
+        steps: ['a(x = o[k])', 'b(x = o)'],
+        facts: { o: { p: 2, q: 0 } },
+        made: call('a', { x: 0 }),
+        allowed: call('b', { x: { p: 2, q: 0 } }),
+        denied: call('b', { x: { p: 2, q: 1 } }),
+      },
+      {
+        of: 'an object, and then a member under a key that is not known',
+        steps: ['a(x = o)', 'b(x = o[k])'],
+        facts: { o: { p: 2 } },
+        made: call('a', { x: { p: 2, q: 0 } }),
+        allowed: call('b', { x: 0 }),
+        denied: call('b', { x: 1 }),
+      },
+      {
+        of: 'an element at a place that is not known, and then the list',
+        steps: ['a(x = l[i])', 'b(x = l)'],
+        made: call('a', { x: 5 }),
+        allowed: call('b', { x: [1, 5] }),
+        denied: call('b', { x: [1, 2] }),
+      },
+      {
+        of: 'a member under keys of which one is the key of another',
+        steps: ['a(x = o[t[k]])', 'b(x = t)', 'c(x = k)'],
+        facts: { o: { p: 1, q: 2 } },
+        made: call('a', { x: 1 }),
+        allowed: call('b', { x: { m: 'p' } }),
+        denied: call('b', { x: { m: 'q' } }),
+      },
+      {
+        of: 'a member under a key that is told later',
+        steps: ['a(x = o[k])', 'b(x = k)'],
+        facts: { o: { p: 2, q: 0 } },
+        made: call('a', { x: 0 }),
+        allowed: call('b', { x: 'q' }),
+        denied: call('b', { x: 'p' }),
+      },
+      {
+        of: 'a member that is not known of an object of which others are',
+        steps: ["a(x = o['q'])", 'b(x = o)'],
+        facts: { o: { p: 2 } },
+        made: call('a', { x: 0 }),
+        allowed: call('b', { x: { p: 2, q: 0 } }),
+        denied: call('b', { x: { p: 2, q: 1 } }),
+      },
+      {
         of: 'a step that a sequence repeats',
         steps: ['a(x = o)'],
         conditionals: [{ if: [], then: [{ action: 'override_trajectory', target: ['a', 'a'] }] }],
@@ -203,12 +250,27 @@ describe('what is not known', () => {
       ],
     };
     const cursor = opened(workflow, { facts: { order: { id: 1 }, other: { id: 1 } } });
+    expect(cursor.next().calls).toMatchObject([{ tool: 'a', params: {}, unknown: ['o'] }]);
     expect(cursor.check({ tool: 'a', params: { o: { id: 1, more: 2 } } }).verdict).toBe('allow');
     expect(cursor.check({ tool: 'a', params: { o: { id: 2 } } }).verdict).toBe('deny');
     expect(cursor.after({ tool: 'a', params: { o: { id: 1 } } }).next()).toMatchObject({
       mayEnd: true,
       calls: [{ tool: 'b' }],
     });
+  });
+
+  test('are those of one object each, though the same is known of two', () => {
+    const workflow = {
+      agent: 'w',
+      steps: ['first: a(o = one)', 'second: a(o = other)', 'b(o = one)'],
+      soft_ordering: [['first', 'second']],
+    };
+    const [x, y] = [{ o: { id: 1, more: 1 } }, { o: { id: 1, more: 2 } }];
+    const cursor = opened(workflow, { facts: { one: { id: 1 }, other: { id: 1 } } })
+      .after({ tool: 'a', params: x })
+      .after({ tool: 'a', params: y });
+    for (const params of [x, y]) expect(cursor.check({ tool: 'b', params }).verdict).toBe('allow');
+    expect(cursor.check({ tool: 'b', params: { o: { id: 1 } } }).verdict).toBe('deny');
   });
 
   test('of a condition does not matter where the facts decide it without', () => {

@@ -54,7 +54,7 @@ describe('a guard that refuses', () => {
   test('says which values are not known, and when nothing may be called', () => {
     const unknown = new PolicyGuard({ cursor: playedCursor(due.slice(2)) });
     expect(unknown.check(verify).refusal).toContain(
-      'Call now: issue_refund(id=3) with any amount.',
+      'Call now: issue_refund(id=3) with the right amount.',
     );
     const ended = new PolicyGuard({ cursor: playedCursor([]) });
     expect(ended.check(verify).refusal).toContain('Nothing else may be called now.');
