@@ -46,7 +46,11 @@ export class GuardRecord {
 
   /** A call that may not be made, and what came of it. */
   deny(call: AgentCall, what: string): void {
-    const content = `${call.tool}(${argumentsText(call)}) ${what}`;
+    this.note(`${call.tool}(${argumentsText(call)}) ${what}`);
+  }
+
+  /** What a guard has to say. */
+  note(content: string): void {
     this.messages.push({ role: 'system', name: 'guard', content });
   }
 

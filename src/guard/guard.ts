@@ -2,6 +2,7 @@ import { functionNameOf } from '../base/function-name.ts';
 import { readProgramValue } from '../base/json/program-value.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
+import { errorText } from '../base/text/error-text.ts';
 import { readJsonText } from '../model/read-json.ts';
 import type { AgentCall, PolicyCursor, Verdict } from './cursor.ts';
 import { type CallOutcome, GuardRecord, type RecordedMessage } from './guard-record.ts';
@@ -13,7 +14,8 @@ export interface PolicyGuardOptions {
   readonly cursor: PolicyCursor;
   /**
    * What is done with a call that may not come next: it is refused, with a sentence that a model can act on, unless
-   * the mode is to make it and to warn a function, or to make it and only to record that.
+   * the mode is to make it and to warn a function, or to make it and only to record that. What only records never
+   * throws when a call is checked or has ended.
    */
   readonly mode?:
     | 'refuse'
@@ -96,8 +98,9 @@ export class PolicyGuard {
 
   /** Whether the agent must not end now, but has to call a tool. */
   get mustCall(): boolean {
+    if (!this.#refuses) return false;
     const { calls, mayEnd } = this.#cursor.next();
-    return this.#refuses && !mayEnd && calls.length > 0;
+    return !mayEnd && calls.length > 0;
   }
 
   /** Those of the names of tools that may be called now; all of them unless calls are refused. */
@@ -112,6 +115,10 @@ export class PolicyGuard {
 
   /** Checks a call. If it is made, the guard goes on behind it. */
   check(requested: RequestedCall): CheckedCall {
+    return this.#guarded(() => this.#checked(requested)) ?? unchecked;
+  }
+
+  #checked(requested: RequestedCall): CheckedCall {
     const call = callOf(requested);
     // Frameworks that stop for a person's approval ask again for the call that they stopped at.
     const key = jsonTextOf([requested.id ?? this.#record.messages.length, call]) ?? '';
@@ -120,7 +127,7 @@ export class PolicyGuard {
 
   /** Records that something else refused a call, such as a framework that did not offer the tool. */
   refused(requested: RequestedCall, why: string): void {
-    this.#record.deny(callOf(requested), `refused: ${why}`);
+    this.#guarded(() => this.#record.deny(callOf(requested), `refused: ${why}`));
   }
 
   /** Goes on with facts that no call gave, such as what the user has said. */
@@ -130,6 +137,17 @@ export class PolicyGuard {
 
   get #refuses(): boolean {
     return (this.#options.mode ?? 'refuse') === 'refuse';
+  }
+
+  /** What only records is no reason for an agent to stop: a fault is recorded as well. */
+  #guarded<Result>(work: () => Result): Result | undefined {
+    try {
+      return work();
+    } catch (error) {
+      if (this.#options.mode !== 'record') throw error;
+      this.#record.note(`could not go on: ${errorText(error)}`);
+      return undefined;
+    }
   }
 
   #begin(key: string, call: AgentCall, givenId: string | undefined): CheckedCall {
@@ -166,12 +184,17 @@ export class PolicyGuard {
     const { call, id, before } = ended;
     this.#record.end(id, outcome);
     const hasFailed = 'error' in outcome;
-    const told = !hasFailed && before && this.#cursor.told(call, outcome.result, before);
-    if (told) this.learn(told);
-    const given = this.#options.facts?.(call, hasFailed ? outcome.error : outcome.result);
-    if (given !== undefined) this.learn(given);
+    this.#guarded(() => {
+      const told = !hasFailed && before && this.#cursor.told(call, outcome.result, before);
+      if (told) this.learn(told);
+      const given = this.#options.facts?.(call, hasFailed ? outcome.error : outcome.result);
+      if (given !== undefined) this.learn(given);
+    });
   }
 }
+
+/** What is said of a call that could not be checked, and is made all the same. */
+const unchecked: CheckedCall = { refusal: undefined, gave: () => {}, failed: () => {} };
 
 function callOf({ tool, agent, ...given }: RequestedCall): AgentCall {
   const params = jsonIn(given.input ?? given.params);

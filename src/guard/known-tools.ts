@@ -1,5 +1,9 @@
 import { functionNameOf } from '../base/function-name.ts';
+import { readProgramValue } from '../base/json/program-value.ts';
+import { jsonTextOf } from '../base/json/stringify.ts';
+import { depthLimit, ExactNumber, isJsonObject } from '../base/json.ts';
 import type { Policy } from '../model/policy.ts';
+import { readJsonText } from '../model/read-json.ts';
 import type { AgentCall } from './cursor.ts';
 
 /** The tools that policies name, and the names of their functions. */
@@ -13,10 +17,37 @@ export class KnownTools {
     this.byName = new Map([...functions, ...[...tools].map((tool) => [tool, tool] as const)]);
   }
 
-  /** A call under the name that policies have for its tool; undefined where they have none. */
+  /**
+   * A call under the name that policies have for its tool, with parameters that are JSON; undefined where they have
+   * none.
+   */
   named(call: AgentCall): AgentCall | undefined {
     const tool = this.byName.get(call.tool);
     if (tool === undefined) return undefined;
-    return tool === call.tool ? call : { ...call, tool };
+    const { params } = call;
+    if (params === undefined || (isJsonObject(params) && isJson(params))) {
+      return tool === call.tool ? call : { ...call, tool };
+    }
+    const read = readJsonText(jsonTextOf(readProgramValue(params).value) ?? '{}');
+    return { ...call, tool, params: isJsonObject(read) ? read : {} };
   }
+}
+
+/** Whether a value is JSON as it was parsed; what a program made may be anything, and throw when it is read. */
+function isJson(value: unknown): boolean {
+  try {
+    return isJsonFrom(value, 0);
+  } catch {
+    return false;
+  }
+}
+
+function isJsonFrom(value: unknown, depth: number): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean';
+  if (value === null || value instanceof ExactNumber) return true;
+  if (depth >= depthLimit) return false;
+  const inner = (one: unknown) => isJsonFrom(one, depth + 1);
+  if (Array.isArray(value)) return value.every(inner);
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(inner);
 }

@@ -1,4 +1,8 @@
 /** What an error says, whatever was thrown. */
 export function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'an error without a text';
+  }
 }

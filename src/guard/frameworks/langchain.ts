@@ -4,7 +4,7 @@
  * @module traxgen/langchain
  */
 
-import { contentValue } from '../content-value.ts';
+import { contentValue, saidBy } from '../content-value.ts';
 import type { CheckedCall, PolicyGuard } from '../guard.ts';
 
 /** What of a request to call a tool the middleware looks at. */
@@ -59,8 +59,11 @@ async function settled<Result extends object>(
 ): Promise<Result> {
   try {
     const result = await make();
-    const value = 'content' in result ? contentValue(result.content) : undefined;
-    if ('status' in result && result.status === 'error') failed(value);
+    const { value, hasFailed } = saidBy(() => ({
+      value: 'content' in result ? contentValue(result.content) : undefined,
+      hasFailed: 'status' in result && result.status === 'error',
+    }));
+    if (hasFailed) failed(value);
     else gave(value);
     return result;
   } catch (error) {

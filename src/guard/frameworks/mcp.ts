@@ -5,7 +5,7 @@
  */
 
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
-import { contentValue } from '../content-value.ts';
+import { contentValue, nameText, saidBy } from '../content-value.ts';
 import type { CheckedCall, PolicyGuard } from '../guard.ts';
 
 /** A function of messages; a method's, since each transport has its own type of them. */
@@ -83,7 +83,7 @@ class PolicyProxy {
   }
 
   #mayCall(id: Json, { name, arguments: input }: JsonObject): boolean {
-    const checked = this.#guard.check({ tool: String(name), input, id: String(id) });
+    const checked = this.#guard.check({ tool: nameText(name) ?? '', input, id: nameText(id) });
     if (checked.refusal === undefined) {
       this.#asked.set(id, (answer) => called(answer, checked));
       return true;
@@ -137,11 +137,18 @@ class PolicyProxy {
 
 /** What a call gave: values, if the server gives them, or the text of a result. */
 function called(answer: JsonObject, { gave, failed }: CheckedCall): JsonObject {
-  const { content, structuredContent, isError } = membersOf(answer, 'result');
-  const text = contentValue(content);
-  if (answer.error !== undefined) failed(membersOf(answer, 'error').message);
-  else if (isError === true) failed(text);
-  else gave(structuredContent ?? text);
+  const { value, hasFailed } = saidBy(() => {
+    const { content, structuredContent, isError } = membersOf(answer, 'result');
+    if (answer.error !== undefined) {
+      return { value: membersOf(answer, 'error').message, hasFailed: true };
+    }
+    const text = contentValue(content);
+    return isError === true
+      ? { value: text, hasFailed: true }
+      : { value: structuredContent ?? text, hasFailed: false };
+  });
+  if (hasFailed) failed(value);
+  else gave(value);
   return answer;
 }
 
@@ -151,7 +158,7 @@ function membersOf(object: JsonObject, key: string): JsonObject {
 }
 
 function nameOf(tool: Json): string {
-  return isJsonObject(tool) ? String(tool.name) : '';
+  return (isJsonObject(tool) ? nameText(tool.name) : undefined) ?? '';
 }
 
 function send(end: Transport, message: object): void {

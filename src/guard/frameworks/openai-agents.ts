@@ -5,7 +5,7 @@
  * @module traxgen/openai-agents
  */
 
-import { contentValue } from '../content-value.ts';
+import { contentValue, saidBy } from '../content-value.ts';
 import type { CheckedCall, PolicyGuard } from '../guard.ts';
 
 /** What of a call the guardrails look at. */
@@ -56,7 +56,8 @@ export function guardrails(guard: PolicyGuard): PolicyGuardrails {
   const note = async (
     data: GuardrailData & { readonly output: unknown },
   ): Promise<GuardrailOutput> => {
-    made.get(data.toolCall.callId)?.gave(contentValue(data.output));
+    const { value } = saidBy(() => ({ value: contentValue(data.output), hasFailed: false }));
+    made.get(data.toolCall.callId)?.gave(value);
     return { behavior: { type: 'allow' } };
   };
   return {
