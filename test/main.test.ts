@@ -23,6 +23,13 @@ test('TRAXGEN_DEBUG=1 shows where it was', async () => {
   expect(run.stderr).toContain('    at ');
 });
 
+test('a version that cannot be written is no success, unless nobody reads it', async () => {
+  const run = await traxgen('.', ['-v'], { stdoutFails: 'ENOSPC' });
+  const stderr = 'traxgen: standard output cannot be written: no space left on device\n';
+  expect(run).toEqual({ status: 1, stdout: '', stderr });
+  expect((await traxgen('.', ['-v'], { stdoutFails: 'EPIPE' })).status).toBe(0);
+});
+
 test('the version needs no command', async () => {
   expect((await traxgen('.', ['-v'])).status).toBe(0);
 });

@@ -9,11 +9,16 @@ export function codeOf(error: unknown): string {
 }
 
 /** The system's reason for an error, in words and without paths: `permission denied`. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   if (code === 'EISDIR') return 'it is a folder';
   for (const [name, words] of getSystemErrorMap().values()) if (name === code) return words;
   return errorText(error);
+}
+
+/** Whether a write failed because the reader has gone. */
+export function hasGone(error: unknown): boolean {
+  return ['EPIPE', 'ERR_STREAM_DESTROYED'].includes(codeOf(error));
 }
 
 /** Thrown when a file changes while it is read. */

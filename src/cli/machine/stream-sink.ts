@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { codeOf } from './failure.ts';
+import { hasGone } from './failure.ts';
 import type { Sink } from './file-sink.ts';
 
 /** Standard output. It is written as fast as it is read, and ends quietly when its reader has gone. */
@@ -22,7 +22,7 @@ export class StreamSink implements Sink {
     const own = Buffer.from(bytes);
     return new Promise((resolve, reject) => {
       this.#stream.write(own, (error) => {
-        if (codeOf(error) === 'EPIPE' || codeOf(error) === 'ERR_STREAM_DESTROYED') {
+        if (hasGone(error)) {
           this.closed = true;
           resolve();
         } else if (error) reject(error);

@@ -127,6 +127,21 @@ async function guard(folder: string, args: readonly string[], lines: readonly un
 const pay = { tool_name: 'pay', tool_input: { amount: 20 } };
 
 describe('traxgen guard', () => {
+  test('ends with a diagnostic where its answers cannot be written, and quietly without a reader', async () => {
+    const folder = await folderWithFacts();
+    const run = (stdoutFails: string) =>
+      traxgen(folder, ['guard', ...asked], {
+        stdin: '{"facts":{}}\n{"facts":{}}',
+        stdoutFails,
+      });
+    expect(await run('ENOSPC')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: '- error output-failed: standard output cannot be written: no space left on device\n',
+    });
+    expect(await run('EPIPE')).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
   test('answers each call with a line, and learns what calls told', async () => {
     const [check, find] = calls(['check_day', { day: 'Monday' }], ['find_order', { id: 7 }]);
     const { status, answers } = await guard(await folderWithFacts(), asked, [

@@ -74,26 +74,19 @@ export interface Surroundings {
   readonly isTTY?: boolean;
   readonly stdoutIsTTY?: boolean;
   readonly now?: () => number;
-  /** Whether the reader of stdout goes away after the first text. */
-  readonly stdoutCloses?: boolean;
+  /** The system's code of the error that the first write to stdout has: of one whose reader goes away, `EPIPE`. */
+  readonly stdoutFails?: string;
 }
 
 /** Runs `main` in a folder with streams of its own. */
 export async function traxgen(
   folder: string,
   args: readonly string[],
-  {
-    stdin = '',
-    env = {},
-    isTTY = false,
-    stdoutIsTTY = false,
-    stdoutCloses = false,
-    now,
-  }: Surroundings = {},
+  { stdin = '', env = {}, isTTY = false, stdoutIsTTY = false, stdoutFails, now }: Surroundings = {},
 ): Promise<Run> {
   process.chdir(folder);
   atEnd(() => process.chdir(start));
-  const stdout = Object.assign(stdoutCloses ? new Closing() : new Collector(), {
+  const stdout = Object.assign(stdoutFails ? new Failing(stdoutFails) : new Collector(), {
     isTTY: stdoutIsTTY,
   });
   const stderr = Object.assign(new Collector(), { isTTY });
@@ -116,9 +109,17 @@ class Collector extends Writable {
   }
 }
 
-class Closing extends Collector {
+class Failing extends Collector {
+  readonly #code: string;
+
+  constructor(code: string) {
+    super();
+    this.#code = code;
+    this.on('error', () => {});
+  }
+
   override _write(_chunk: Buffer, _encoding: string, done: (error: Error) => void): void {
-    done(Object.assign(new Error('gone'), { code: 'EPIPE' }));
+    done(Object.assign(new Error('failed'), { code: this.#code }));
   }
 }
 

@@ -8,6 +8,7 @@ import type { Result } from '../../../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../../../model/profile.ts';
 import { readJson } from '../../../model/read-json.ts';
 import type { CursorSettings } from '../../flags/read-cursor-settings.ts';
+import { writeFailure } from '../../machine/failure.ts';
 import { StreamSink } from '../../machine/stream-sink.ts';
 import type { Terminal } from '../../machine/terminal.ts';
 import { openOnSettings } from '../../runs/open-on-settings.ts';
@@ -27,7 +28,12 @@ export async function runGuard(settings: CursorSettings, terminal: Terminal): Pr
     if (own.trim() === '') continue;
     const { answer, cursor: next } = answerTo(own, line, at, run);
     at = next;
-    await out.write(Buffer.from(`${jsonText(answer)}\n`));
+    try {
+      await out.write(Buffer.from(`${jsonText(answer)}\n`));
+    } catch (error) {
+      run.report([writeFailure('-', error)]);
+      break;
+    }
     if (out.closed) break;
   }
   await out.commit();
