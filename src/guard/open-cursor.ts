@@ -25,6 +25,7 @@ import type { CursorInput, CursorResult } from './cursor.ts';
 import { Facts } from './facts.ts';
 import { KnownTools } from './known-tools.ts';
 import { faultsOf, OpenedCursor } from './opened-cursor.ts';
+import { ReadFacts } from './read-facts.ts';
 import { Tracks } from './tracks.ts';
 
 /**
@@ -116,8 +117,9 @@ export function cursorOn(opening: Opening): {
   const wrong = faultsOf(all, { file: opening.factsFile });
   if (wrong.length > 0) return { cursor: undefined, diagnostics: wrong };
   const tools = new KnownTools(policies);
+  const reads = new ReadFacts(own);
   const { others, located } = opening;
-  const opened = { matchers, tools, others, located, jsonOf };
+  const opened = { matchers, tools, reads, others, located, jsonOf };
   return { cursor: OpenedCursor.at(opened, all), diagnostics: [] };
 }
 

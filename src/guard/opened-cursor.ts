@@ -1,9 +1,9 @@
-import { sameJson } from '../base/equality.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { PlanCache } from '../compiler/plan/plan-cache.ts';
 import { placedIn } from '../model/about-profile.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
+import { CallLog } from './call-log.ts';
 import type { AgentCall, NextCalls, PolicyCursor, Verdict } from './cursor.ts';
 import { denialOf, nextText } from './denial.ts';
 import { mostOutcomes } from './explore.ts';
@@ -11,6 +11,7 @@ import { Facts } from './facts.ts';
 import type { KnownTools } from './known-tools.ts';
 import { mergedFacts } from './merged-facts.ts';
 import { nextOn } from './next-calls.ts';
+import type { ReadFacts } from './read-facts.ts';
 import type { Track } from './track.ts';
 import { Tracks } from './tracks.ts';
 
@@ -18,6 +19,7 @@ import { Tracks } from './tracks.ts';
 export interface Opened {
   readonly matchers: ArgumentMatchers;
   readonly tools: KnownTools;
+  readonly reads: ReadFacts;
   readonly others: 'allow' | 'deny';
   readonly jsonOf: (facts: unknown) => JsonObject;
   readonly located: (diagnostics: readonly Diagnostic[]) => readonly LocatedDiagnostic[];
@@ -31,13 +33,12 @@ interface Place {
   /** The calls that were allowed. */
   readonly history: readonly AgentCall[];
   readonly contradicted: readonly AgentCall[];
-  readonly others: readonly AgentCall[];
+  readonly others: CallLog;
 }
 
 /** A cursor of policies in any language. */
 export class OpenedCursor implements PolicyCursor {
   readonly contradicted: readonly AgentCall[];
-  readonly others: readonly AgentCall[];
   readonly diagnostics: readonly LocatedDiagnostic[];
   private readonly opened: Opened;
   private readonly place: Place;
@@ -48,7 +49,6 @@ export class OpenedCursor implements PolicyCursor {
     this.opened = opened;
     this.place = place;
     this.contradicted = place.contradicted;
-    this.others = place.others;
     this.tracks = place.tracks ?? [];
     const faults = faultsOf(place.all, { isUnclear: place.tracks === undefined });
     this.diagnostics = faults.length === 0 ? [] : opened.located(faults);
@@ -56,8 +56,12 @@ export class OpenedCursor implements PolicyCursor {
 
   /** A cursor before the first call. */
   static at(opened: Opened, all: Tracks): OpenedCursor {
-    const place = { all, tracks: all.start, history: [], contradicted: [], others: [] };
+    const place = { all, tracks: all.start, history: [], contradicted: [], others: new CallLog() };
     return new OpenedCursor(opened, place);
+  }
+
+  get others(): readonly AgentCall[] {
+    return this.place.others.calls;
   }
 
   next(): NextCalls {
@@ -98,8 +102,8 @@ export class OpenedCursor implements PolicyCursor {
     const { all, history, others } = this.place;
     const { asked } = all;
     const { profile, external } = asked.facts.scope;
-    const data = mergedFacts(profile, this.opened.jsonOf(facts));
-    if (sameJson(data, profile)) return this;
+    const data = mergedFacts(profile, this.opened.reads.in(this.opened.jsonOf(facts)));
+    if (data === profile) return this;
     const known = new Facts({ profile: data, external }, asked.facts.isComplete);
     const left = new Tracks({ ...asked, facts: known }, this.opened.matchers);
     let tracks: Place['tracks'] = left.start;
@@ -142,7 +146,7 @@ export class OpenedCursor implements PolicyCursor {
     const { place, opened } = this;
     if (named === undefined) {
       if (opened.others === 'deny') return this;
-      return new OpenedCursor(opened, { ...place, others: [...place.others, call] });
+      return new OpenedCursor(opened, { ...place, others: place.others.with(call) });
     }
     if (opened.matchers.optionalCall(named.tool)) return this;
     const tracks = this.tracksBehind(named);

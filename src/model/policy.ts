@@ -144,6 +144,8 @@ export interface Policy extends OptionalParts {
 export interface OptionalParts {
   /** Tools that it may call besides those of its steps. */
   readonly undeclaredTools?: readonly string[];
+  /** Names at which it may read anything of a profile, beside its fields. */
+  readonly rootsRead?: readonly string[];
   /** Where a profile is a case that walks through it. */
   readonly journeys?: Journeys;
   /** Where it consists of tasks that agents and users talk about. */

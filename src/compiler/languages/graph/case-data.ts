@@ -63,6 +63,9 @@ const roots = {
   withheld: pathOf('withheld'),
 };
 
+/** The names at which a profile says all of it. */
+export const rootsOfCases: readonly string[] = Object.values(roots).map(({ root }) => root);
+
 /** What a profile says of the user and of the tools. */
 export class CaseData {
   readonly failing: ReadonlySet<string>;

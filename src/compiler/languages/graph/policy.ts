@@ -23,7 +23,7 @@ import type { PolicyName } from '../../../model/policy-names.ts';
 import type { MissingMode, Scope } from '../../../model/profile.ts';
 import type { Complexity } from '../../../model/step.ts';
 import { accountOf } from './account.ts';
-import { expressionAt, userPath } from './case-data.ts';
+import { expressionAt, rootsOfCases, userPath } from './case-data.ts';
 import { GraphConversing } from './conversing/conversing.ts';
 import { type Layout, layoutOf } from './decisions.ts';
 import { Demands } from './demands.ts';
@@ -45,6 +45,7 @@ import { type Walking, walk } from './walk.ts';
 export class GraphPolicy implements Policy {
   readonly isPathDependent = true;
   readonly language = 'policy graph';
+  readonly rootsRead = rootsOfCases;
   readonly file: string;
   readonly agent: string;
   readonly complexity: Complexity | undefined;
