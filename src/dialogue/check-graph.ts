@@ -124,21 +124,21 @@ function checkLeaves(ways: Ways, expected: string, note: Note): void {
 }
 
 /** What may follow each type in a conversation. */
-const successors: Readonly<Record<string, readonly string[]>> = {
-  assistant: ['user'],
-  user: ['api', 'assistant'],
-  api: ['api', 'assistant'],
-};
+const successors: ReadonlyMap<string, readonly string[]> = new Map([
+  ['assistant', ['user']],
+  ['user', ['api', 'assistant']],
+  ['api', ['api', 'assistant']],
+]);
 
 function checkConversation(ways: Ways, note: Note): void {
   checkStarts(ways, 'root', note);
   for (const { id, type, spots } of ways.starts.slice(0, 1)) {
-    if (type in successors && type !== 'assistant')
+    if (successors.has(type) && type !== 'assistant')
       note('root-type', spots.type, { node: id, type });
   }
   for (const { edge, from, to } of ways.links) {
-    const allowed = successors[from.type] ?? [];
-    if (from.type in successors && to.type in successors && !allowed.includes(to.type)) {
+    const allowed = successors.get(from.type);
+    if (allowed && successors.has(to.type) && !allowed.includes(to.type)) {
       note('wrong-successor', edge.spots.to, {
         from: from.id,
         type: from.type,
@@ -146,7 +146,7 @@ function checkConversation(ways: Ways, note: Note): void {
         allowed,
       });
     }
-    if (from.type in successors && from.type !== 'api' && edge.text !== '') {
+    if (allowed && from.type !== 'api' && edge.text !== '') {
       note('edge-with-text', edge.spots.text, { from: from.id, type: from.type });
     }
     if (from.type === 'api' && edge.text === '' && ways.from(from).length > 1) {

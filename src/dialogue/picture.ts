@@ -18,7 +18,7 @@ const legendTexts = ['what the agent says', 'what the user says', 'what the agen
 export function drawnGraph(name: string, { kind, nodes, edges }: DialogueGraph): Drawing {
   const ids = new Map(nodes.map(({ id }, at) => [id, `node${at + 1}`]));
   const idOf = (id: string) => ids.get(id) ?? '';
-  const shown = [...new Set(nodes.map(({ type }) => actors[type]))].sort();
+  const shown = [...new Set(nodes.map(({ type }) => actors[type]))].sort((a, b) => a - b);
   return {
     title: clipped(name, 72),
     about: [kind === 'flowgraph' ? 'Flowgraph' : 'Conversation graph'],

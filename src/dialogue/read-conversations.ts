@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { jsonText } from '../compiler/formats/json-text.ts';
 import { SourceText } from '../compiler/parse/locate.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Spot } from '../model/diagnostics/dialogue-data.ts';
@@ -141,7 +142,8 @@ function conversationOf(
   const messages = readMessages(list);
   if (messages === undefined) return undefined;
   const id = ownValue(value, 'id') ?? ownValue(value, 'conversation_id') ?? usual;
-  return { id: String(id), ...origin(value), messages };
+  const text = typeof id === 'string' ? id : jsonText(id);
+  return { id: text, ...origin(value), messages };
 }
 
 /** The graph and the path that a conversation was written from, if it says so. */

@@ -13,7 +13,9 @@ export function restrictionsOf(
     const before = pairs.flatMap(([first, second]) => (second === member ? [first] : []));
     const after = pairs.flatMap(([first, second]) => (first === member ? [second] : []));
     const slots = `${lowest[member]}-${highest[member]}`;
-    return [slots, before.sort().join(), after.sort().join()].join(' ');
+    return [slots, before.sort((a, b) => a - b).join(), after.sort((a, b) => a - b).join()].join(
+      ' ',
+    );
   });
 }
 

@@ -1,3 +1,4 @@
+import { byText } from '../model/by-text.ts';
 import { slotsOfBlock } from '../model/order-template.ts';
 import { type GoldWords, lettersOfBlock } from './words.ts';
 
@@ -19,12 +20,12 @@ export function templateText(words: GoldWords): string {
 function blockText(words: GoldWords, block: number): unknown {
   const { pairs } = (words.blocks[block] as GoldWords['blocks'][number]).orders.constraints;
   const colours = coloursOf(words, block);
-  const members = [...colours.keys()].sort((a, b) => compareTexts(colours[a], colours[b]));
+  const members = [...colours.keys()].sort((a, b) => byText(colours[a] ?? '', colours[b] ?? ''));
   const numbers = new Map(members.map((member, at) => [member, at]));
   const renumbered = pairs.map(([a, b]) => `${numbers.get(a)}<${numbers.get(b)}`);
   return [
     members.map((member) => firstColours(words, block)[member]),
-    [...new Set(renumbered)].sort(),
+    [...new Set(renumbered)].sort(byText),
   ];
 }
 
@@ -47,17 +48,17 @@ function coloursOf(words: GoldWords, block: number): string[] {
   for (let known = 0; known < new Set(colours).size; ) {
     known = new Set(colours).size;
     const longer = colours.map((colour, member) => {
-      const before = pairs.flatMap(([a, b]) => (b === member ? [colours[a]] : [])).sort();
-      const after = pairs.flatMap(([a, b]) => (a === member ? [colours[b]] : [])).sort();
+      const before = pairs
+        .flatMap(([a, b]) => (b === member ? [colours[a] ?? ''] : []))
+        .sort(byText);
+      const after = pairs
+        .flatMap(([a, b]) => (a === member ? [colours[b] ?? ''] : []))
+        .sort(byText);
       return JSON.stringify([colour, before, after]);
     });
     // Texts would double in length with each round: their places say as much.
-    const places = [...new Set(longer)].sort();
+    const places = [...new Set(longer)].sort(byText);
     colours = longer.map((colour) => String(places.indexOf(colour)).padStart(6, '0'));
   }
   return colours;
-}
-
-function compareTexts(left = '', right = ''): number {
-  return left < right ? -1 : Number(left > right);
 }

@@ -2,6 +2,7 @@ import { bind } from '../compiler/gold/bind.ts';
 import { groundPlan } from '../compiler/pipeline.ts';
 import { planOfNoCalls } from '../compiler/plan/plan.ts';
 import { PlanCache } from '../compiler/plan/plan-cache.ts';
+import { byText } from '../model/by-text.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Policy } from '../model/policy.ts';
@@ -106,7 +107,7 @@ export function withPlacesOf(whole: AgentOutcome, half: AgentOutcome): AgentOutc
 }
 
 function faultsText(diagnostics: readonly Diagnostic[]): string {
-  return diagnostics.map(faultText).sort().join('\n');
+  return diagnostics.map(faultText).sort(byText).join('\n');
 }
 
 /** What a fault says, but for a conditional's number, which other changes may alter. */

@@ -1,3 +1,4 @@
+import { byText } from '../model/by-text.ts';
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import { type Orders, ordersWithin } from '../model/order-template.ts';
 import { alikeHeads, restrictionsOf } from './alike-letters.ts';
@@ -104,7 +105,7 @@ class Walker {
         found.set(letter, known.add(`${state.slice(0, call)}1${state.slice(call + 1)}`));
       }
     }
-    return new Map([...found].map(([letter, after]) => [letter, [...after].sort()]));
+    return new Map([...found].map(([letter, after]) => [letter, [...after].sort(byText)]));
   }
 
   private callsFor(at: number, state: State): readonly number[] {

@@ -1,6 +1,7 @@
 import { numeralOf } from '../base/decimal.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
 import type { PlanCache } from '../compiler/plan/plan-cache.ts';
+import { byText } from '../model/by-text.ts';
 import { unreached } from '../model/outcome.ts';
 import { conditionText } from '../words/condition.ts';
 import type { NextCall, NextCalls } from './cursor.ts';
@@ -51,11 +52,7 @@ export function nextOn(tracks: readonly Track[], all: Tracks): NextCalls {
 
 /** Equal for equal calls, in whatever order they have their parameters. */
 function textOf({ tool, params, unknown }: Omit<NextCall, 'because'>): string {
-  return sortedText([tool, params, unknown.toSorted()], numeralOf);
-}
-
-function byText(one: string, other: string): number {
-  return one < other ? -1 : 1;
+  return sortedText([tool, params, unknown.toSorted(byText)], numeralOf);
 }
 
 function callOf({ plan, call, parameters }: Candidate): Omit<NextCall, 'because'> {
@@ -73,7 +70,9 @@ function undecidedOn(
   all: Tracks,
 ): string[] {
   const { ways } = all.exploration(all.sharedFacts(tracks));
-  const ids = new Map([...byWorld].map(([world, keys]) => [world, [...keys].sort().join('\n')]));
+  const ids = new Map(
+    [...byWorld].map(([world, keys]) => [world, [...keys].sort(byText).join('\n')]),
+  );
   return undecidedIn(ways, (world) => ids.get(world));
 }
 

@@ -2,6 +2,7 @@ import { numeralOf } from '../base/decimal.ts';
 import type { Json } from '../base/json.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
 import { readAbsent, verdict } from '../compiler/expressions/conditions.ts';
+import { byText } from '../model/by-text.ts';
 import type { Clause, Comparison } from '../model/clause.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';
@@ -170,7 +171,7 @@ function keyOf(clause: Comparison, found: readonly (Finding | number)[]): string
     return one.is === 'absent' ? '' : one.path;
   });
   const sides = row.container === 'right' ? [right, left] : [left, right];
-  if (row.relation === 'equality') sides.sort();
+  if (row.relation === 'equality') sides.sort(byText);
   const isOfContainer = row.relation === 'membership' || row.relation === 'equality';
   return [isOfContainer ? row.relation : clause.operator, ...sides].join(' ');
 }

@@ -1,3 +1,5 @@
+import { byText } from './by-text.ts';
+import { ownText } from './own-text.ts';
 import type { ProfileScore } from './score.ts';
 import { complexities } from './step.ts';
 
@@ -67,7 +69,7 @@ export function isOfJourneys(fields: readonly string[]): boolean {
 /** Removes duplicate lists of fields; the first occurrence stays. */
 function unique(lists: readonly (readonly string[])[]): string[][] {
   const sets = lists.map((names) => [...new Set(names)]);
-  const label = (names: readonly string[]) => JSON.stringify([...names].sort());
+  const label = (names: readonly string[]) => JSON.stringify([...names].sort(byText));
   return sets.filter((names, at) => sets.findIndex((one) => label(one) === label(names)) === at);
 }
 
@@ -95,7 +97,7 @@ function groupsBy<Score extends Groupable>(
 function fieldOf(profile: Groupable, name: string): string | undefined {
   if (name === 'complexity') return profile.complexity;
   if (name === 'workflow') return profile.agents.length > 0 ? profile.agents.join('+') : undefined;
-  return Object.hasOwn(profile.groups, name) ? profile.groups[name] : '';
+  return ownText(profile.groups, name);
 }
 
 function byValues(

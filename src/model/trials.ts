@@ -1,6 +1,7 @@
 import { grouped } from '../base/lists-by-key.ts';
 import { deviation, mean } from '../base/mean.ts';
 import { passAtK, passHatK } from '../base/statistics/pass-hat-k.ts';
+import { byText } from './by-text.ts';
 import type { Figures } from './figures.ts';
 
 /** Figures by k, or by the number of a trial. */
@@ -52,7 +53,7 @@ export function trialsOf(scores: readonly TrialScore[], most = 0): Trials | unde
 
 /** What runs that are no trials of each other have in common. */
 export function modelOf(groups: TrialScore['groups']): string {
-  return JSON.stringify(Object.entries(groups).sort());
+  return JSON.stringify(Object.entries(groups).sort(([one], [other]) => byText(one, other)));
 }
 
 /** The same of runs by profile, those of one model after those of the other. */

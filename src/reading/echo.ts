@@ -12,7 +12,7 @@ export function isEcho(value: Json | undefined): boolean {
   const schema = ownValue(value, 'parameters') ?? ownValue(value, 'input_schema');
   const isSchema = schema !== undefined && isJsonObject(schema) && 'properties' in schema;
   const isNamed = typeof ownValue(value, 'agent') === 'string';
-  if (keys.some((key) => key in value) || isSchema) return true;
+  if (keys.some((key) => Object.hasOwn(value, key)) || isSchema) return true;
   if (areOfWorkflow(ownValue(value, 'steps'), isNamed)) return true;
   return inner !== undefined && isEcho(inner);
 }

@@ -43,7 +43,9 @@ export class GroupReader {
   /** The fields that no record and none of the traces had. */
   unmet(traces: readonly Prediction[]): string[] {
     const isMet = (field: string) =>
-      traces.some(({ groups, trial }) => (groups[field] ?? trial) !== '');
+      traces.some(
+        ({ groups, trial }) => (Object.hasOwn(groups, field) ? groups[field] : trial) !== '',
+      );
     return [...this.unmetFields].filter((field) => !isMet(field));
   }
 

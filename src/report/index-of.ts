@@ -1,6 +1,7 @@
 import { effortNames } from '../model/effort.ts';
 import { figuresOfTask } from '../model/figures.ts';
 import { groupScores, groupScoresByEach, trialOptionsOf } from '../model/group-scores.ts';
+import { ownText } from '../model/own-text.ts';
 import type { Task } from '../model/prediction.ts';
 import { type ScoreReport, tags } from '../model/score.ts';
 import { PageRows, type RowKind } from '../scoring/stream/listed-scores.ts';
@@ -101,7 +102,7 @@ export function indexOf(
 type Cells = PageRow extends readonly [string, ...infer Rest] ? Readonly<Rest> : never;
 
 function groupValue({ groups }: RowKind, field: string): string {
-  return Object.hasOwn(groups, field) ? (groups[field] ?? '') : '';
+  return ownText(groups, field);
 }
 
 function numbersOf({ figures, otherFigures, weights }: RowKind, task: Task): (number | null)[] {

@@ -1,3 +1,4 @@
+import { byText } from '../../model/by-text.ts';
 import { isNumber } from '../equality.ts';
 import type { ExactNumber, Json } from '../json.ts';
 
@@ -14,7 +15,7 @@ export function sortedText(
   const textOf = (inner: Json) => sortedText(inner, numberText);
   if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`;
   const members = Object.keys(value)
-    .sort()
+    .sort(byText)
     .map((key) => `${JSON.stringify(key)}:${textOf(value[key] as Json)}`);
   return `{${members.join(',')}}`;
 }

@@ -1,8 +1,9 @@
 import { nearest } from '../../base/text/nearest.ts';
+import { byText } from '../../model/by-text.ts';
 
 /** The known short word with the same letters in another order: `png` for `pgn`. */
 function anagramOf(word: string, known: readonly string[]): string | undefined {
-  const letters = (text: string) => [...text.toLowerCase()].sort().join('');
+  const letters = (text: string) => [...text.toLowerCase()].sort(byText).join('');
   return known.find((each) => letters(each) === letters(word));
 }
 

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { byText } from '../../model/by-text.ts';
 
 /** The path of the font for pictures, in the sources as in the build. */
 export function fontPath(): string {
@@ -17,7 +18,7 @@ export async function machineFonts(folders: readonly string[] = fontFolders()): 
     folders.map((cwd) => glob('**/*.{ttf,otf,ttc,otc}', { ...globbing, cwd })),
   );
   const upright = found.flatMap((files) =>
-    files.filter((file) => !otherFace.test(basename(file))).sort(),
+    files.filter((file) => !otherFace.test(basename(file))).sort(byText),
   );
   const isPlain = (file: string) => plainFace.test(basename(file));
   return [...upright.filter(isPlain), ...upright.filter((file) => !isPlain(file))];

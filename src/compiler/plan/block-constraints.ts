@@ -1,3 +1,4 @@
+import { byText } from '../../model/by-text.ts';
 import type { Key, Literal, Path } from '../../model/expression.ts';
 import type { OrderConstraints } from '../../model/order-constraints.ts';
 import type { PlannedCall } from '../../model/plan.ts';
@@ -51,11 +52,10 @@ function kindsOf(members: readonly PlannedCall[]): number[] {
 }
 
 function signatureOf({ tool, parameters }: PlannedCall): string {
-  const texts = parameters.map(({ name, expression }: Parameter) => [
-    name,
-    nodeText(expression.node),
-  ]);
-  return JSON.stringify([tool, texts.sort()]);
+  const texts = parameters.map(({ name, expression }: Parameter) =>
+    JSON.stringify([name, nodeText(expression.node)]),
+  );
+  return JSON.stringify([tool, texts.sort(byText)]);
 }
 
 /** One text for all ways to write an expression. */

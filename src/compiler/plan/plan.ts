@@ -1,3 +1,4 @@
+import { byText } from '../../model/by-text.ts';
 import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
 import type { OrderConstraints } from '../../model/order-constraints.ts';
 import type { Plan, PlannedBlock, PlannedCall, Slot } from '../../model/plan.ts';
@@ -108,7 +109,7 @@ function comparableIn(
   const firsts = new Map<string, number>();
   const shapeOf = slots.map((slot, member) => {
     const { tool, parameters } = calls[slot] as PlannedCall;
-    const shape = JSON.stringify([tool, parameters.map(({ name }) => name).sort()]);
+    const shape = JSON.stringify([tool, parameters.map(({ name }) => name).sort(byText)]);
     const first = firsts.get(shape) ?? member;
     firsts.set(shape, first);
     return first;

@@ -1,6 +1,7 @@
 import { readProgramValue } from '../../base/json/program-value.ts';
 import { jsonTextOf } from '../../base/json/stringify.ts';
 import { depthLimit } from '../../base/json.ts';
+import { byText } from '../../model/by-text.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../pipeline.ts';
 import { type ReadProfile, readProfile } from './read-profile.ts';
@@ -64,7 +65,7 @@ export function profileOf({ file, text, faults }: ReadDocument, idField: string)
 
 function isSourceFile(value: unknown): value is SourceFile {
   if (typeof value !== 'object' || value === null) return false;
-  if (Object.keys(value).sort().join() !== 'file,text') return false;
+  if (Object.keys(value).sort(byText).join() !== 'file,text') return false;
   const { file, text } = value as Partial<SourceFile>;
   return typeof file === 'string' && typeof text === 'string';
 }

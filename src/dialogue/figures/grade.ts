@@ -1,5 +1,6 @@
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { ownText } from '../../model/own-text.ts';
 import type { ReplyMatch, ScoreReport } from '../../model/score.ts';
 import { type Api, isRequired } from '../apis.ts';
 import type { RequiredOf } from './call-matcher.ts';
@@ -94,7 +95,7 @@ function byFields(
   const others = groupBy.filter((field) => !ofAnswers.includes(field));
   const ofTests = others.filter((field) => has(tests, field));
   const only = <T extends Pick<ReadTest, 'groups'>>(one: T, fields: readonly string[]): T => {
-    const groups = Object.fromEntries(fields.map((field) => [field, one.groups[field] ?? '']));
+    const groups = Object.fromEntries(fields.map((field) => [field, ownText(one.groups, field)]));
     return { ...one, groups };
   };
   return {

@@ -2,6 +2,7 @@ import { grouped } from '../../base/lists-by-key.ts';
 import { effortOf, noCounts } from '../../model/effort.ts';
 import type { ReadCall } from '../../model/format.ts';
 import { groupScores } from '../../model/group-scores.ts';
+import { ownText } from '../../model/own-text.ts';
 import { type ProfileScore, type ScoreReport, tags } from '../../model/score.ts';
 import { callText } from '../../scoring/figures/call-text.ts';
 import { hashOf } from '../../scoring/gold/gold-hash.ts';
@@ -187,7 +188,7 @@ function commonOf(tests: readonly PlacedTest[]): ProfileScore['groups'] {
   const fields = Object.keys(tests[0]?.groups ?? {});
   return Object.fromEntries(
     fields.map((field) => {
-      const values = new Set(tests.map(({ groups }) => groups[field] ?? ''));
+      const values = new Set(tests.map(({ groups }) => ownText(groups, field)));
       return [field, values.size === 1 ? ([...values][0] ?? '') : ''];
     }),
   );

@@ -67,7 +67,10 @@ function aliasPairs(
     const nodes = [valuesNode(place), membersNode(place)];
     const values = nodes.flatMap((node) => constants.get(near.find(node)) ?? []);
     const name = String(other.value);
-    return mayBeDrawn(name) || values.some((value) => String(value) === name);
+    return (
+      mayBeDrawn(name) ||
+      values.some((value) => typeof value !== 'object' && String(value) === name)
+    );
   };
   const mayMeet = (one: Path, other: Path): boolean =>
     one.root === other.root &&

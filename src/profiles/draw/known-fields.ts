@@ -1,4 +1,5 @@
 import { jsonTypeName } from '../../base/json.ts';
+import { byText } from '../../model/by-text.ts';
 import type { Comparison } from '../../model/clause.ts';
 import type { Field, FieldReader } from '../../model/fields.ts';
 import type { Policy } from '../../model/policy.ts';
@@ -43,7 +44,7 @@ export function knownFields(workflows: readonly Policy[]): KnownField[] {
 /** The types of the constants that a field is compared with, in words, in alphabetical order. */
 export function typesOf({ path, comparisons }: KnownField): string[] {
   const links = comparisons.flatMap((comparison) => linkOf(comparison) ?? []);
-  return [...new Set(links.flatMap((link) => typesIn(link, path)))].sort();
+  return [...new Set(links.flatMap((link) => typesIn(link, path)))].sort(byText);
 }
 
 function typesIn({ relation, left, right }: Link, path: string): string[] {

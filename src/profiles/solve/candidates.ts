@@ -81,7 +81,8 @@ function nameOf({ members }: ComparisonClass): Partial<NameGuess> {
 /** Whether a value is a key into the data. A candidate that represents other values must not be one. */
 function leadsIntoData({ taken }: ComparisonClass, value: Json): boolean {
   if (taken.size === 0) return false;
-  return taken.has(isNumber(value) ? numeralOf(value) : String(value));
+  if (isNumber(value)) return taken.has(numeralOf(value));
+  return typeof value === 'string' && taken.has(value);
 }
 
 function textsIn({ constants, texts }: ComparisonClass): string[] {

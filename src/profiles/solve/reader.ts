@@ -231,5 +231,6 @@ export class ConstraintReader {
 }
 
 function textOf(value: Exclude<Found, undefined>): string {
-  return isNumber(value) ? numeralOf(value) : String(value);
+  if (isNumber(value)) return numeralOf(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

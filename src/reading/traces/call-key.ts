@@ -1,6 +1,7 @@
 import { numeralOf } from '../../base/decimal.ts';
 import { isNumber } from '../../base/equality.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { byText } from '../../model/by-text.ts';
 import type { CallEntry } from '../entry.ts';
 
 /** A key that is the same for calls of one tool with arguments that are equal as JSON. */
@@ -19,5 +20,5 @@ function textOf(value: Json): string {
   const members = Object.entries(value).map(
     ([key, member]) => `${JSON.stringify(key)}:${textOf(member)}`,
   );
-  return `{${members.sort().join(',')}}`;
+  return `{${members.sort(byText).join(',')}}`;
 }

@@ -1,3 +1,4 @@
+import { byText } from '../../model/by-text.ts';
 import { repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, tags } from '../../model/score.ts';
 import { repairTitles } from '../../scoring/text/columns.ts';
@@ -54,7 +55,7 @@ export function Charts({
 
 /** The groups that are told apart by exactly these fields. */
 function groupsBy(groups: readonly GroupScore[], fields: readonly string[]): GroupScore[] {
-  const label = (names: readonly string[]) => JSON.stringify([...names].sort());
+  const label = (names: readonly string[]) => JSON.stringify([...names].sort(byText));
   return groups.filter(({ key }) => label(Object.keys(key)) === label(fields));
 }
 

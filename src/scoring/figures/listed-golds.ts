@@ -155,6 +155,7 @@ function greatest(
 ): { readonly above: readonly PlacedGold[]; readonly level: readonly PlacedGold[] } {
   if (items.length <= size) return { above: items, level: [] };
   const worths = Float64Array.from(items, worthOf);
+  // biome-ignore lint/plugin: a typed array sorts its numbers as numbers, and much faster without a comparison.
   const least = worths.slice().sort().at(-size) as number;
   return {
     above: items.filter((_, at) => (worths[at] as number) > least),

@@ -34,7 +34,7 @@ export function sameCalls(
 export function identityInTurns(gold: Sequence, predicted: Sequence): string {
   const turns = reorderableTurns(predicted, predicted.calls);
   if (turns === undefined) return gold.identity;
-  const sorted = turns.map((turn) => turn.map((at) => gold.calls[at]).sort());
+  const sorted = turns.map((turn) => turn.map((at) => gold.calls[at] ?? -1).sort((a, b) => a - b));
   return sorted.flat().join(',');
 }
 

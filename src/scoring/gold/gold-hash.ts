@@ -1,6 +1,7 @@
 import { numeralOf } from '../../base/decimal.ts';
 import { sortedText } from '../../base/text/sorted-text.ts';
 import { TextHash } from '../../base/text/text-hash.ts';
+import { byText } from '../../model/by-text.ts';
 import { isFactored } from '../../model/factored.ts';
 import type { ReadCall, ReadTrajectory } from '../../model/format.ts';
 import { ordersAt } from '../../model/order-template.ts';
@@ -34,7 +35,7 @@ export function hashedCalls(golds: readonly ReadTrajectory[]): (readonly ReadCal
 export function hashOf(size: bigint | number, texts: string[]): string {
   const hash = new TextHash();
   hash.add(String(size));
-  for (const text of texts.sort()) hash.add(`\n${text}`);
+  for (const text of texts.sort(byText)) hash.add(`\n${text}`);
   return hashText(hash);
 }
 

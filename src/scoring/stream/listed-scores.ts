@@ -1,5 +1,7 @@
 // What the page lists of many scores: an id and a number for each, and once what others have in common.
+
 import { isRight } from '../../model/figures.ts';
+import { ownText } from '../../model/own-text.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { ProfileScore } from '../../model/score.ts';
 
@@ -123,7 +125,7 @@ export class PageRows {
 
   /** The values of a field, empty where a score has none. */
   valuesOf(field: string): Set<string> {
-    return new Set([...this.#groups.values()].map((groups) => groups[field] ?? ''));
+    return new Set([...this.#groups.values()].map((groups) => ownText(groups, field)));
   }
 
   /** The scores to list: those with mistakes, and then the others. */

@@ -124,7 +124,7 @@ export function shownFamilies(groups: readonly GroupScore[]): ShownFamilies {
   const common = families.filter(repeats).map(({ groups: [only] }) => only?.key);
   return {
     families: families.filter((family) => !repeats(family)),
-    common: Object.assign({}, ...common),
+    common: Object.fromEntries(common.flatMap((key = {}) => Object.entries(key))),
   };
 }
 

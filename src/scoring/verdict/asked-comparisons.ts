@@ -1,6 +1,8 @@
+import { byText } from '../../model/by-text.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { DiagnosticData } from '../../model/diagnostics/diagnostic-data.ts';
 import { figuresOfTask, headlines } from '../../model/figures.ts';
+import { ownText } from '../../model/own-text.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import type { ScoreComparison } from '../../model/score-comparison.ts';
 import {
@@ -81,7 +83,7 @@ function notCompared(report: ComparedReport, versus: Versus): Diagnostic[] {
 
 /** That a field whose values were to be compared has one value, or none. */
 function onlyValue({ profiles }: ComparedReport, { field, asked }: Versus): Diagnostic {
-  const values = profiles.map(({ groups }) => (Object.hasOwn(groups, field) ? groups[field] : ''));
+  const values = profiles.map(({ groups }) => ownText(groups, field));
   const data = { flag: '--versus', field, value: values.find(Boolean) } as const;
   return { code: 'nothing-to-compare', place: { file: asked }, data };
 }
@@ -95,10 +97,10 @@ function differencesOf(then: ComparedReport, now: ComparedReport, file: string):
   const asked = (report: ComparedReport): readonly (readonly [Difference, string])[] => [
     ['task', report.task],
     ['similarity', report.similarity],
-    ['rules', [...report.rules].sort().join(', ')],
+    ['rules', [...report.rules].sort(byText).join(', ')],
     ['parallel', report.parallel ?? 'order'],
     ['failed', report.failedCalls ?? 'keep'],
-    ['ignored', [...(report.ignoredTools ?? [])].sort().join(', ')],
+    ['ignored', [...(report.ignoredTools ?? [])].sort(byText).join(', ')],
     ['replies', report.replies ? Object.values(report.replies).join(' ') : ''],
   ];
   const after = new Map(asked(now));

@@ -1,4 +1,5 @@
 import { ownValue } from '../../base/json.ts';
+import { ownText } from '../../model/own-text.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import { groupTextOf } from '../../reading/records.ts';
 import type { GoldEntry } from '../gold/gold-entry.ts';
@@ -27,7 +28,7 @@ export function profileFields(
 /** Whether a profile has a field, and its prediction in some groups does not say otherwise. */
 export function isOwnField(entry: GoldEntry, field: string, groups: Prediction['groups']): boolean {
   const own = fieldOf(entry, field);
-  return own !== undefined && ['', own].includes(groups[field] ?? '');
+  return own !== undefined && ['', own].includes(ownText(groups, field));
 }
 
 /** Groups with a profile's own values in some fields. */

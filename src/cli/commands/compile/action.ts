@@ -1,6 +1,7 @@
 import { datasetNamed } from '../../../compiler/formats/datasets/datasets.ts';
 import { type CompiledBatch, recordStatus } from '../../../compiler/run/batch.ts';
 import { sumAt } from '../../../compiler/run/columns.ts';
+import { byText } from '../../../model/by-text.ts';
 import { counted } from '../../../words/shown.ts';
 import type { Typed } from '../../flags/given.ts';
 import type { CompileSettings } from '../../flags/read-compile-settings.ts';
@@ -137,7 +138,7 @@ function decidingOptions(settings: CompileSettings): Typed {
     'max-trajectories': maxTrajectories,
     sample,
     seed: sample === undefined ? undefined : seed,
-    filter: filter && [...filter].sort(),
+    filter: filter && [...filter].sort(byText),
     'with-profiles': withProfiles,
     expand: expand || undefined,
     'prompt-from': promptFrom,

@@ -1,4 +1,5 @@
 import { printable } from '../../../base/text/printable.ts';
+import { byText } from '../../../model/by-text.ts';
 import type { ConvertSettings } from '../../flags/read-convert-settings.ts';
 import { UsageError } from '../../flags/usage-error.ts';
 import { fileChecksum } from '../../machine/checksum.ts';
@@ -42,7 +43,7 @@ export function describedRun(files: readonly string[], settings: ConvertSettings
     'failed-calls': failedCalls,
     'id-from': idFrom,
     'id-field': idField,
-    filter: filter && [...filter].sort(),
+    filter: filter && [...filter].sort(byText),
     'max-trajectories': maxTrajectories,
     'tool-results': toolResults || undefined,
   };

@@ -1,4 +1,5 @@
 import { jsonList } from '../../../compiler/formats/layout.ts';
+import { byText } from '../../../model/by-text.ts';
 import { counted } from '../../../words/shown.ts';
 import type { InputSettings, OutSettings } from '../../flags/settings.ts';
 import type { Terminal } from '../../machine/terminal.ts';
@@ -84,6 +85,6 @@ function optionsOf(
     data: dataSources.map(({ file }) => file),
     'id-field': idField,
     missing,
-    filter: filter && [...filter].sort(),
+    filter: filter && [...filter].sort(byText),
   };
 }

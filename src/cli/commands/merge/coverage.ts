@@ -3,6 +3,7 @@ import { recordStatus } from '../../../compiler/run/batch.ts';
 import { Locator } from '../../../compiler/run/report.ts';
 import { type CoverageCounts, CoverageTotals } from '../../../coverage/count.ts';
 import { coverageEndings, coverageOutputOf } from '../../../coverage/text/outputs.ts';
+import { byText } from '../../../model/by-text.ts';
 import { UsageError } from '../../flags/usage-error.ts';
 import { sha256 } from '../../machine/digest.ts';
 import type { OutputFile } from '../../machine/output.ts';
@@ -61,7 +62,7 @@ async function workflowsOf(part: Part, run: ProfileRun): Promise<Inputs | undefi
   const { workflows, data } = part.options;
   const inputs = await readInputs(namesIn(workflows), namesIn(data));
   const hashes = (all: readonly { readonly sha256: string }[]) =>
-    all.map((one) => one.sha256).sort();
+    all.map((one) => one.sha256).sort(byText);
   if (JSON.stringify(hashes(inputs.hashes)) === JSON.stringify(hashes(part.inputs))) return inputs;
   run.report([unusable(part.path, 'its workflows or data are not here as it has read them')]);
   return undefined;

@@ -112,7 +112,8 @@ function textOf(scenario: Scenario, own: JsonObject, idField: string): string {
     const list = ownValue(data, name);
     return list === undefined ? [] : [[name, list] as const];
   });
-  const id = of === undefined ? own[idField] : idOf(scenario, idText(own[idField]) ?? '');
+  const known = ownValue(own, idField);
+  const id = of === undefined ? known : idOf(scenario, idText(known) ?? '');
   return jsonText({
     ...own,
     [idField]: id ?? null,

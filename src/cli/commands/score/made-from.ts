@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { printable } from '../../../base/text/printable.ts';
+import { byText } from '../../../model/by-text.ts';
 import { groupedAlways } from '../../../model/score-groups.ts';
 import type { PageScores } from '../../../report/index-of.ts';
 import type { MadeFrom } from '../../../report/page-data.ts';
@@ -108,7 +109,7 @@ async function filesOf(name: string, paths: readonly string[]): Promise<MadeFrom
 function fieldsOf(rows: PageScores['rows']): MadeFrom[] {
   return rows.fields.map((field) => {
     const values = rows.valuesOf(field);
-    return { name: field, values: [...values].sort().slice(0, mostNamed), all: values.size };
+    return { name: field, values: [...values].sort(byText).slice(0, mostNamed), all: values.size };
   });
 }
 
@@ -142,7 +143,7 @@ function optionsOf(settings: MadeSettings, report: ScoreOverview): string[] {
     ['parallel', parallel === 'order' ? undefined : parallel],
     ['similarity', similarity === 'lcs' ? undefined : similarity],
     ['missing', missing === 'error' ? undefined : missing],
-    ['filter', filter && shownList([...filter].sort(), mostNamed)],
+    ['filter', filter && shownList([...filter].sort(byText), mostNamed)],
     ['max-trajectories', maxTrajectories === 10_000 ? undefined : String(maxTrajectories)],
     ['sample', sample === undefined ? undefined : String(sample)],
     ['seed', seed === '0' ? undefined : seed],

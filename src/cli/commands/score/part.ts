@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { byText } from '../../../model/by-text.ts';
 import type { Task } from '../../../model/prediction.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import { fileHash } from '../../machine/file-hash.ts';
@@ -44,7 +45,7 @@ async function optionsOf(
     ...{ 'group-by': groupBy, trials, k, 'ignore-tools': score.ignoreTools },
     ...{ parallel: score.parallel, similarity: score.similarity },
     ...{ 'max-trajectories': maxTrajectories, sample, seed },
-    filter: filter && [...filter].sort(),
+    filter: filter && [...filter].sort(byText),
   };
 }
 

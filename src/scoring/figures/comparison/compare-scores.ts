@@ -1,5 +1,7 @@
 import { grouped } from '../../../base/lists-by-key.ts';
+import { byText } from '../../../model/by-text.ts';
 import { type AnyFigureName, figureNames, otherFigureNames } from '../../../model/figures.ts';
+import { ownText } from '../../../model/own-text.ts';
 import {
   baselineField,
   type FigureDifference,
@@ -39,7 +41,7 @@ export interface ValuesOfField {
 /** Every two values of a field by which predictions are grouped. */
 export function valuesOfField(scores: readonly ComparableScore[], field: string): ValuesOfField[] {
   const byValue = grouped(scores, (score) => fieldValue(score, field));
-  const values = [...byValue.keys()].sort();
+  const values = [...byValue.keys()].sort(byText);
   const having = (value: string) => byValue.get(value) ?? [];
   return values.flatMap((first, at) =>
     values.slice(at + 1).map((second) => {
@@ -49,7 +51,7 @@ export function valuesOfField(scores: readonly ComparableScore[], field: string)
 }
 
 function fieldValue({ groups }: ComparableScore, field: string): string {
-  return (Object.hasOwn(groups, field) ? groups[field] : undefined) ?? '';
+  return ownText(groups, field);
 }
 
 /**

@@ -155,8 +155,12 @@ function comparedValue(
   { figures, otherFigures }: ComparableScore,
   name: AnyFigureName,
 ): number | null {
-  const values: Readonly<Partial<Record<AnyFigureName, number | null>>> =
-    name in figures ? figures : otherFigures;
+  const values: Readonly<Partial<Record<AnyFigureName, number | null>>> = Object.hasOwn(
+    figures,
+    name,
+  )
+    ? figures
+    : otherFigures;
   const value = values[name] ?? null;
   if (value === null) return null;
   return figureRow(name).isOpen ? Math.abs(100 - value) : value;

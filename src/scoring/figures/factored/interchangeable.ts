@@ -44,7 +44,12 @@ function groupsIn({ size, lowest, highest, pairs }: OrderConstraints, block: num
   return Array.from({ length: size }, (_, member) => {
     const before = pairs.filter(([, second]) => second === member).map(([first]) => first);
     const behind = pairs.filter(([first]) => first === member).map(([, second]) => second);
-    const bounds = [lowest[member], highest[member], before.sort(), behind.sort()];
+    const bounds = [
+      lowest[member],
+      highest[member],
+      before.sort((a, b) => a - b),
+      behind.sort((a, b) => a - b),
+    ];
     return JSON.stringify([block, ...bounds]);
   });
 }

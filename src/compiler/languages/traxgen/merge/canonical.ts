@@ -1,5 +1,6 @@
 import { numeralOf } from '../../../../base/decimal.ts';
 import { sortedText } from '../../../../base/text/sorted-text.ts';
+import { byText } from '../../../../model/by-text.ts';
 import type { Clause } from '../../../../model/clause.ts';
 import type { Expression } from '../../../../model/expression.ts';
 import { pathText } from '../../../../model/fields.ts';
@@ -59,7 +60,7 @@ export class Canonical {
     const targets = this.names(entry.targets);
     const isList = entry.kind === 'override_trajectory';
     const parameters = entry.kind === 'override_params' ? this.parameters(entry.parameters) : [];
-    return [entry.kind, isList ? targets : targets.sort(), parameters];
+    return [entry.kind, isList ? targets : targets.sort(byText), parameters];
   }
 
   private ofClause(clause: Clause): Meaning {

@@ -1,3 +1,4 @@
+import { byText } from '../../../../model/by-text.ts';
 import type { MadeChanges } from '../../../../model/difference.ts';
 import { type Merged, mergedList } from '../../../../model/merged-list.ts';
 import type { Step } from '../../../../model/step.ts';
@@ -82,7 +83,7 @@ function mergeBlocks(
   after: readonly SoftBlock[],
 ): Merged<SoftBlock[]> {
   const side = (block: SoftBlock) => ({ pointer: block.pointer, text: blockText(block) });
-  const membersOf = ({ members }: SoftBlock) => merging.canonical.names(members).sort();
+  const membersOf = ({ members }: SoftBlock) => merging.canonical.names(members).sort(byText);
   const textOf = (block: SoftBlock) =>
     JSON.stringify([block.whenPruned ?? 'listed', membersOf(block)]);
   const common = (old: SoftBlock, young: SoftBlock) =>
@@ -119,7 +120,8 @@ function mergeFinalOnly(
   before: Workflow,
   after: Workflow,
 ): Merged<Workflow['finalOnly']> {
-  const textOf = ({ finalOnly }: Workflow) => merging.canonical.names(finalOnly).sort().join('\n');
+  const textOf = ({ finalOnly }: Workflow) =>
+    merging.canonical.names(finalOnly).sort(byText).join('\n');
   if (textOf(before) === textOf(after)) return () => before.finalOnly;
   const pointer = '/final_only';
   const side = ({ finalOnly }: Workflow) => {
