@@ -185,18 +185,18 @@ describe('missing paths', () => {
 });
 
 describe('bad input does not throw', () => {
-  test.each<{ name: string; document: unknown; code: string }>([
+  test.each<{ name: string; document: unknown; code: string; asPolicy?: string }>([
     { name: 'no text', document: '', code: 'json-syntax' },
     { name: 'no JSON', document: '{ "a": }', code: 'json-syntax' },
     { name: 'a number', document: 3, code: 'wrong-type' },
-    { name: 'a list', document: [jo], code: 'wrong-type' },
+    { name: 'a list', document: [jo], code: 'wrong-type', asPolicy: 'other-file' },
     { name: 'a deep text', document: `${'['.repeat(600)}${']'.repeat(600)}`, code: 'json-depth' },
-  ])('$name, as workflow, as profile and as data', ({ document, code }) => {
+  ])('$name, as workflow, as profile and as data', ({ document, code, asPolicy = code }) => {
     const bad = document as Document;
     const asWorkflow = compile({ workflows: [bad], profiles: [jo] });
     expect(asWorkflow.golds).toEqual([]);
     expect(asWorkflow.diagnostics.map((fault) => [fault.code, fault.file])).toEqual([
-      [code, 'workflows[0]'],
+      [asPolicy, 'workflows[0]'],
     ]);
     const asProfile = compiled([bad, jo]);
     expect(asProfile.golds.map(({ id }) => id)).toEqual(['C7']);

@@ -27,7 +27,7 @@ export const unprintable =
 export const format =
   '${packed(format)}';
 `;
-  await expect(text).toMatchFileSnapshot('../../src/model/unicode-tables.ts');
+  await expect(text).toMatchFileSnapshot('../../../src/base/text/unicode-tables.ts');
 });
 
 test('exactly the characters of the table are escaped in a list', () => {

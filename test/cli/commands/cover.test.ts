@@ -17,7 +17,7 @@ describe('traxgen profiles --cover', () => {
     };
     expect(id_field).toBe('customer_id');
     expect(profiles.map(({ customer_id }) => customer_id)).toEqual(['refund-1', 'refund-2']);
-    expect(profiles.map(({ order }) => order.amount)).toEqual([101, 100]);
+    expect(profiles.map(({ order }) => order.amount)).toEqual([100.01, 100]);
     const compiled = await traxgen(folder, ['compile', '--profiles', 'all.json', '--out', '-']);
     expect(compiled.status).toBe(0);
   });

@@ -98,11 +98,6 @@ describe('where no profile is left', () => {
       '0 profiles, 0 prompts',
     ],
     [['convert', 'gold.json', '--to', 'google', ...unknown, '-o', 'x.json'], '0 profiles'],
-    [['score', '--predictions', 'a.json', ...unknown, '-o', 'x.json'], '0 profiles'],
-    [
-      ['score', '--predictions', 'a.json', '--gold', 'gold.json', ...unknown, '-o', 'x.json'],
-      '0 p',
-    ],
   ])('%j leaves what was there, and says so', async (args, counts) => {
     const out = args.at(-1) ?? '';
     const folder = await project({ ...files, 'none.json': '[]', [out]: 'older' });
@@ -112,6 +107,17 @@ describe('where no profile is left', () => {
     expect(last?.startsWith(counts)).toBe(true);
     expect(last?.endsWith(`; nothing was written, and ${out} is as it was`)).toBe(true);
   });
+
+  test.each([[[]], [['--gold', 'gold.json']]])(
+    'scores with %j fail, and leave it too',
+    async (gold) => {
+      const folder = await project({ ...files, 'x.json': 'older' });
+      const args = ['score', '--predictions', 'a.json', ...gold, ...unknown, '-o', 'x.json'];
+      const run = await traxgen(folder, args);
+      expect([run.status, run.stdout, await textOf(folder, 'x.json')]).toEqual([1, '', 'older']);
+      expect(run.stderr).toContain('x.json is as it was');
+    },
+  );
 
   test('one id that there is, is enough for a file', async () => {
     const run = await traxgen(await project(), ['compile', '--filter', 'C1', '--filter', 'zzz']);

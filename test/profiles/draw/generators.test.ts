@@ -34,9 +34,9 @@ describe('draws depend on the seed only', () => {
 
   test('not on the time zone or the language of the machine', () => {
     const program = `
-      import { loadFaker } from './src/synthesize/faker.ts';
-      import { generatorsOf } from './src/synthesize/generators.ts';
-      import { matchesInTime } from './src/io/matches-in-time.ts';
+      import { loadFaker } from './src/profiles/draw/faker.ts';
+      import { generatorsOf } from './src/profiles/draw/generators.ts';
+      import { matchesInTime } from './src/cli/machine/matches-in-time.ts';
       const faker = await loadFaker();
       for (const [name, generate] of generatorsOf(faker, matchesInTime)) {
         faker.seed(7);
