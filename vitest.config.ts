@@ -23,7 +23,7 @@ const processes = [
   'test/cli/commands/{colliding-ids,jobs,score-page,score-threads,too-many-values}.test.ts',
   'test/cli/commands/{watched,worker-pool}.test.ts',
   'test/cli/machine/chat-client.test.ts',
-  'test/architecture.test.ts',
+  'test/{architecture,nightly}.test.ts',
   'test/profiles/cover/{cover-bounds,graph-bounds}.test.ts',
   'test/compiler/languages/optional-parts.test.ts',
   'test/adapters/testing/page.test.ts',

@@ -14,8 +14,6 @@ export interface PathOptions {
   readonly seed: string;
   /** The most nodes of a path. */
   readonly maxLength: number;
-  /** The most nodes of all paths of a covering set together. */
-  readonly mostNodes?: number;
   /** How likely users make noise, and what they say then. */
   readonly noise?: number;
   readonly noiseTexts?: readonly NoiseText[];
@@ -34,10 +32,11 @@ export interface FoundPaths {
   readonly paths: readonly GraphPath[];
 }
 
-/** Finds paths; if there are none, says why. */
+/** Finds paths, those of a covering set with so many nodes together at most; if there are none, says why. */
 export function findPaths(
   { name, file, graph }: NamedGraph,
-  { wanted, seed, maxLength, mostNodes, noise = 0, noiseTexts = [] }: PathOptions,
+  { wanted, seed, maxLength, noise = 0, noiseTexts = [] }: PathOptions,
+  mostNodes?: number,
 ): FoundPaths | { readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const note = noting(file, diagnostics);

@@ -151,7 +151,7 @@ describe('large graphs are covered without a search through all of them for each
     // Each path has 15 nodes, and 14 of the conversation that is made of the graph between them.
     const limits = { maxLength: 60, seed: '0', wanted: { cover: 'nodes' } } as const;
     const found = (mostNodes: number) =>
-      findPaths({ name: 'g', file: 'g.txt', graph }, { ...limits, mostNodes });
+      findPaths({ name: 'g', file: 'g.txt', graph }, limits, mostNodes);
     expect(found(10_000)).toHaveProperty('paths.length', 18);
     expect(found(100)).toEqual({
       diagnostics: [
