@@ -9,35 +9,36 @@ import { packageVersion } from './cli/machine/version.ts';
  * 2 wrong usage. Never throws: a bug is reported in a line, and the status is 1.
  */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const { stdout, stderr } = terminal;
+  let lost: unknown;
+  // The stream itself forgets its errors if it is that of the process.
+  const lose = (error: unknown) => {
+    lost ??= error;
+  };
+  stdout.on('error', lose);
+  const status = await statusOf(argv, terminal);
+  // An error is known only after the write that caused it.
+  await new Promise((resolve) => setImmediate(resolve));
+  stdout.off('error', lose);
+  // Results watch their own writes and say what is wrong; this is for tables, helps and the like.
+  if (status !== 0 || lost === undefined || hasGone(lost)) return status;
+  say(`traxgen: standard output cannot be written: ${reasonOf(lost)}\n`, stderr, terminal);
+  return 1;
+}
+
+async function statusOf(argv: readonly string[], terminal: Terminal): Promise<number> {
   const [first] = argv;
   if (argv.length === 1 && (first === '--version' || first === '-v')) {
     // Loading the parser of command lines takes longer than this takes to run.
     terminal.stdout.write(`${packageVersion()}\n`);
-    return statusWhenShown(0, terminal);
+    return 0;
   }
   try {
     const { dispatch } = await import('./cli/commands/dispatch.ts');
-    return await statusWhenShown(await dispatch(argv, terminal), terminal);
+    return await dispatch(argv, terminal);
   } catch (error) {
     return reportBug(error, terminal);
   }
-}
-
-/**
- * The status of a run, all of whose text was written. Results watch their own writes and say what is wrong with them;
- * this is for tables, helps and the like. That a reader has gone is no error.
- */
-async function statusWhenShown(
-  status: number,
-  terminal: Pick<Terminal, 'stdout' | 'stderr' | 'env'>,
-): Promise<number> {
-  // An error is known only after the write that caused it.
-  await new Promise((resolve) => setImmediate(resolve));
-  const { errored } = terminal.stdout;
-  if (status !== 0 || !errored || hasGone(errored)) return status;
-  const why = `standard output cannot be written: ${reasonOf(errored)}`;
-  say(`traxgen: ${why}\n`, terminal.stderr, terminal);
-  return 1;
 }
 
 /** Says in a line that something is wrong with traxgen itself; yields the exit status. */

@@ -212,16 +212,21 @@ describe('an end that comes early', () => {
     expect(await ended).toMatchObject({ status: 0, signal: null, stderr: '' });
   });
 
-  test('a full stdout is an error', async () => {
+  test.each([
+    ['a result', ['compile', '-o', '-'], /^- error output-failed: standard output cannot/],
+    ['answers', ['guard', '--agents', 'refund'], /^- error output-failed: standard output cannot/],
+    ['a table', ['coverage'], /^traxgen: standard output cannot/m],
+    ['the version', ['-v'], /^traxgen: standard output cannot/],
+  ])('a full stdout is an error: %s', async (_, args, said) => {
     const cwd = await project();
     const full = await open('/dev/full', 'w');
-    const run = start(['compile', '-o', '-'], { cwd, stdin: '', stdout: full.fd });
+    const run = start(args, { cwd, stdin: '{"facts":{}}\n', stdout: full.fd });
     const { status, stderr } = await run.ended;
     await full.close();
     expect(status).toBe(1);
-    expect(stderr).toMatch(
-      /^- error output-failed: standard output cannot be written: no space left/,
-    );
+    expect(stderr).toMatch(said);
+    expect(stderr).toContain('be written: no space left on device');
+    expect(stderr).not.toContain('internal error');
   });
 
   /** A run that has begun to write and waits for more input. */
