@@ -2,7 +2,7 @@ import { sameJson } from '../base/equality.ts';
 import { type Json, ownValue } from '../base/json.ts';
 import { missingField } from '../compiler/gold/bind.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
-import type { Expression, Path } from '../model/expression.ts';
+import type { Expression } from '../model/expression.ts';
 import type { Plan, PlannedCall } from '../model/plan.ts';
 import type { MissingMode } from '../model/profile.ts';
 import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
@@ -10,7 +10,7 @@ import { mayAdd, mayLack, sameValue } from '../scoring/figures/same-value.ts';
 import type { CallParams } from './cursor.ts';
 import type { Facts } from './facts.ts';
 import type { Finding, GivenValue } from './finding.ts';
-import { mayBeRight } from './key-search.ts';
+import { hasPathAsKey, mayBeRight } from './key-search.ts';
 import { hasPart } from './value-at.ts';
 
 /** A parameter of a planned call, and what is known of its value. */
@@ -63,11 +63,6 @@ export function lacksValue(plans: readonly Plan[], facts: Facts, missing: Missin
   );
   if (read.some((node) => facts.find(node).is === 'absent')) return true;
   return !mayBeRight(facts, read.filter((node) => node.kind === 'path').filter(hasPathAsKey));
-}
-
-/** Whether the value of a path is a key of another. */
-export function hasPathAsKey({ keys }: Path): boolean {
-  return keys.some(({ kind }) => kind === 'path');
 }
 
 /** Compares a call with a planned one: what it says of paths that are not known; undefined if it is another. */

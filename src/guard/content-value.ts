@@ -7,7 +7,7 @@ export function contentValue(content: unknown): unknown {
 }
 
 /** What a result says of a call. */
-export interface SaidOutcome {
+interface SaidOutcome {
   readonly value: unknown;
   readonly hasFailed: boolean;
 }

@@ -2,11 +2,12 @@ import { numeralOf } from '../base/decimal.ts';
 import { sameJson } from '../base/equality.ts';
 import { type Json, ownValue } from '../base/json.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
+import { byText } from '../model/by-text.ts';
 import type { Key, Literal, Path } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
 import type { Scope } from '../model/profile.ts';
 import type { Finding, GivenValue, OpenPath } from './finding.ts';
-import { mayBeRight } from './key-search.ts';
+import { hasPathAsKey, mayBeRight } from './key-search.ts';
 import { hasPart, holdsObject, isKey, memberAt, noMember, type ValueAt } from './value-at.ts';
 
 const absent = { is: 'absent' } as const;
@@ -31,12 +32,12 @@ export class Facts {
     this.isComplete = isComplete;
     this.given = given;
     this.roots = new Set(given.map(({ node }) => node.root));
-    const hasKeys = given.some(({ node }) => node.keys.some(({ kind }) => kind === 'path'));
+    const hasKeys = given.some(({ node }) => hasPathAsKey(node));
     // One value may be the key of another's path, so then all are placed as often as there are values.
     for (const _ of hasKeys ? given : given.slice(0, 1)) {
       this.byPath = new Map(given.map(({ node, value }) => [this.textOf(node), value]));
     }
-    const told = [...this.byPath].sort(([one], [other]) => (one < other ? -1 : 1));
+    const told = [...this.byPath].sort(([one], [other]) => byText(one, other));
     const texts = told.map(([path, value]) => [
       JSON.stringify(path),
       value === undefined ? '' : sortedText(value, numeralOf),

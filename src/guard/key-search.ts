@@ -40,6 +40,11 @@ export function mayBeRight(facts: Searched, needed: readonly Path[] = []): boole
   return search(facts);
 }
 
+/** Whether a path has keys that are paths. */
+export function hasPathAsKey({ keys }: Path): boolean {
+  return keys.some(({ kind }) => kind === 'path');
+}
+
 /** The first path that is a key and not known, all of whose own keys are. */
 function firstOpenKey(nodes: readonly (Literal | Path)[], facts: Searched): Path | undefined {
   for (const node of nodes) {

@@ -3,6 +3,7 @@ import { pathText } from '../model/fields.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Facts } from './facts.ts';
 import { isUnknown } from './finding.ts';
+import { hasPathAsKey } from './key-search.ts';
 
 /** The open paths that parameters read. */
 export interface OpenParameters {
@@ -12,7 +13,7 @@ export interface OpenParameters {
   readonly shared: readonly Path[];
 }
 
-/** The open paths that the parameters of some plans read; `decisive` are those that decisions read. */
+/** The paths that parameters of some plans read and that are not known, or only in part; decisions read the `decisive`. */
 export function openParametersOf(
   plans: Iterable<Plan>,
   facts: Facts,
@@ -70,7 +71,7 @@ class Reads {
 
   /** Whether a path is read once, and neither a part of it nor a whole that it belongs to. */
   isOnlyOne(node: Path): boolean {
-    if (node.keys.some(({ kind }) => kind === 'path')) return false;
+    if (hasPathAsKey(node)) return false;
     const [place = '', ...above] = knownPlaces(node);
     const isPart = above.some((each) => this.at.has(each));
     return this.at.get(place) === 1 && !this.below.has(place) && !isPart;

@@ -4,7 +4,6 @@ import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
 import {
   type BoundParameter,
   boundTo,
-  hasPathAsKey,
   lacksValue,
   meaningsOf,
   type ToldValue,
@@ -16,6 +15,7 @@ import { explore } from './explore.ts';
 import type { Facts } from './facts.ts';
 import { type GivenValue, isUnknown, type OpenPath } from './finding.ts';
 import { Futures } from './futures.ts';
+import { hasPathAsKey } from './key-search.ts';
 import { type OpenParameters, openParametersOf } from './open-parameters.ts';
 import type { Track } from './track.ts';
 
