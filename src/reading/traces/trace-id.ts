@@ -1,5 +1,6 @@
 import { type Json, jsonTypeName } from '../../base/json.ts';
 import { idText } from '../../base/text/id-text.ts';
+import { byText } from '../../model/by-text.ts';
 import {
   type Diagnostic,
   type DiagnosticCode,
@@ -44,7 +45,7 @@ export function traceId(
 export function metadataNames(trace: readonly PlacedRecord[], field: string): string[] {
   const ends = [`.metadata.${field}`, `.properties.${field}`];
   const names = trace.flatMap(({ fields }) => fields.flatMap((object) => Object.keys(object)));
-  return [...new Set(names)].filter((name) => ends.some((end) => name.endsWith(end))).sort();
+  return [...new Set(names)].filter((name) => ends.some((end) => name.endsWith(end))).sort(byText);
 }
 
 /** The most ids named in a diagnostic. */
