@@ -1,4 +1,4 @@
-import { byText } from '../model/by-text.ts';
+import { byText } from '../base/text/by-text.ts';
 import { slotsOfBlock } from '../model/order-template.ts';
 import { type GoldWords, lettersOfBlock } from './words.ts';
 

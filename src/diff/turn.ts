@@ -1,8 +1,8 @@
+import { byText } from '../base/text/by-text.ts';
 import { bind } from '../compiler/gold/bind.ts';
 import { groundPlan } from '../compiler/pipeline.ts';
 import { planOfNoCalls } from '../compiler/plan/plan.ts';
 import { PlanCache } from '../compiler/plan/plan-cache.ts';
-import { byText } from '../model/by-text.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
 import type { Policy } from '../model/policy.ts';

@@ -1,4 +1,4 @@
-import { byText } from '../model/by-text.ts';
+import { byText } from '../base/text/by-text.ts';
 import type { OrderConstraints } from '../model/order-constraints.ts';
 import { type Orders, ordersWithin } from '../model/order-template.ts';
 import { alikeHeads, restrictionsOf } from './alike-letters.ts';

@@ -1,8 +1,8 @@
 import { numeralOf } from '../base/decimal.ts';
 import { sameJson } from '../base/equality.ts';
 import { type Json, ownValue } from '../base/json.ts';
+import { byText } from '../base/text/by-text.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
-import { byText } from '../model/by-text.ts';
 import type { Key, Literal, Path } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
 import type { Scope } from '../model/profile.ts';

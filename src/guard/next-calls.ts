@@ -1,7 +1,7 @@
 import { numeralOf } from '../base/decimal.ts';
+import { byText } from '../base/text/by-text.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
 import type { PlanCache } from '../compiler/plan/plan-cache.ts';
-import { byText } from '../model/by-text.ts';
 import { unreached } from '../model/outcome.ts';
 import { conditionText } from '../words/condition.ts';
 import type { NextCall, NextCalls } from './cursor.ts';

@@ -1,8 +1,8 @@
 import { numeralOf } from '../base/decimal.ts';
 import type { Json } from '../base/json.ts';
+import { byText } from '../base/text/by-text.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
 import { readAbsent, verdict } from '../compiler/expressions/conditions.ts';
-import { byText } from '../model/by-text.ts';
 import type { Clause, Comparison } from '../model/clause.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';

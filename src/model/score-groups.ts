@@ -1,4 +1,4 @@
-import { byText } from './by-text.ts';
+import { byText } from '../base/text/by-text.ts';
 import { ownText } from './own-text.ts';
 import type { ProfileScore } from './score.ts';
 import { complexities } from './step.ts';

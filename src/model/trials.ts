@@ -1,7 +1,7 @@
 import { grouped } from '../base/lists-by-key.ts';
 import { deviation, mean } from '../base/mean.ts';
 import { passAtK, passHatK } from '../base/statistics/pass-hat-k.ts';
-import { byText } from './by-text.ts';
+import { byText } from '../base/text/by-text.ts';
 import type { Figures } from './figures.ts';
 
 /** Figures by k, or by the number of a trial. */

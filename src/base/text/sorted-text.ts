@@ -1,6 +1,6 @@
-import { byText } from '../../model/by-text.ts';
 import { isNumber } from '../equality.ts';
 import type { ExactNumber, Json } from '../json.ts';
+import { byText } from './by-text.ts';
 
 /**
  * The JSON text of a value with sorted keys: equal values have equal texts, provided `numberText` is

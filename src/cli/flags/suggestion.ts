@@ -1,5 +1,5 @@
+import { byText } from '../../base/text/by-text.ts';
 import { nearest } from '../../base/text/nearest.ts';
-import { byText } from '../../model/by-text.ts';
 
 /** The known short word with the same letters in another order: `png` for `pgn`. */
 function anagramOf(word: string, known: readonly string[]): string | undefined {

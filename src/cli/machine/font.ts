@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { byText } from '../../model/by-text.ts';
+import { byText } from '../../base/text/by-text.ts';
 
 /** The path of the font for pictures, in the sources as in the build. */
 export function fontPath(): string {

@@ -1,4 +1,4 @@
-import { byText } from '../../model/by-text.ts';
+import { byText } from '../../base/text/by-text.ts';
 import type { Key, Literal, Path } from '../../model/expression.ts';
 import type { OrderConstraints } from '../../model/order-constraints.ts';
 import type { PlannedCall } from '../../model/plan.ts';

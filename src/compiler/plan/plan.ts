@@ -1,4 +1,4 @@
-import { byText } from '../../model/by-text.ts';
+import { byText } from '../../base/text/by-text.ts';
 import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
 import type { OrderConstraints } from '../../model/order-constraints.ts';
 import type { Plan, PlannedBlock, PlannedCall, Slot } from '../../model/plan.ts';

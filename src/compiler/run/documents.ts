@@ -1,7 +1,7 @@
 import { readProgramValue } from '../../base/json/program-value.ts';
 import { jsonTextOf } from '../../base/json/stringify.ts';
 import { depthLimit } from '../../base/json.ts';
-import { byText } from '../../model/by-text.ts';
+import { byText } from '../../base/text/by-text.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../pipeline.ts';
 import { type ReadProfile, readProfile } from './read-profile.ts';

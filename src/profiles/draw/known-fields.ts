@@ -1,5 +1,5 @@
 import { jsonTypeName } from '../../base/json.ts';
-import { byText } from '../../model/by-text.ts';
+import { byText } from '../../base/text/by-text.ts';
 import type { Comparison } from '../../model/clause.ts';
 import type { Field, FieldReader } from '../../model/fields.ts';
 import type { Policy } from '../../model/policy.ts';

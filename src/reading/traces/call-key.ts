@@ -1,7 +1,7 @@
 import { numeralOf } from '../../base/decimal.ts';
 import { isNumber } from '../../base/equality.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { byText } from '../../model/by-text.ts';
+import { byText } from '../../base/text/by-text.ts';
 import type { CallEntry } from '../entry.ts';
 
 /** A key that is the same for calls of one tool with arguments that are equal as JSON. */

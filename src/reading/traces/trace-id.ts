@@ -1,6 +1,6 @@
 import { type Json, jsonTypeName } from '../../base/json.ts';
+import { byText } from '../../base/text/by-text.ts';
 import { idText } from '../../base/text/id-text.ts';
-import { byText } from '../../model/by-text.ts';
 import {
   type Diagnostic,
   type DiagnosticCode,

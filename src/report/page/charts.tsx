@@ -1,4 +1,4 @@
-import { byText } from '../../model/by-text.ts';
+import { byText } from '../../base/text/by-text.ts';
 import { repairColumns, type Task } from '../../model/prediction.ts';
 import { type GroupScore, tags } from '../../model/score.ts';
 import { repairTitles } from '../../scoring/text/columns.ts';

@@ -1,7 +1,7 @@
 import { numeralOf } from '../../base/decimal.ts';
+import { byText } from '../../base/text/by-text.ts';
 import { sortedText } from '../../base/text/sorted-text.ts';
 import { TextHash } from '../../base/text/text-hash.ts';
-import { byText } from '../../model/by-text.ts';
 import { isFactored } from '../../model/factored.ts';
 import type { ReadCall, ReadTrajectory } from '../../model/format.ts';
 import { ordersAt } from '../../model/order-template.ts';

@@ -1,4 +1,4 @@
-import { byText } from '../../model/by-text.ts';
+import { byText } from '../../base/text/by-text.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { DiagnosticData } from '../../model/diagnostics/diagnostic-data.ts';
 import { figuresOfTask, headlines } from '../../model/figures.ts';

@@ -1,7 +1,7 @@
+import { byText } from '../../../base/text/by-text.ts';
 import { datasetNamed } from '../../../compiler/formats/datasets/datasets.ts';
 import { type CompiledBatch, recordStatus } from '../../../compiler/run/batch.ts';
 import { sumAt } from '../../../compiler/run/columns.ts';
-import { byText } from '../../../model/by-text.ts';
 import { counted } from '../../../words/shown.ts';
 import type { Typed } from '../../flags/given.ts';
 import type { CompileSettings } from '../../flags/read-compile-settings.ts';

@@ -1,5 +1,5 @@
+import { byText } from '../../../base/text/by-text.ts';
 import { printable } from '../../../base/text/printable.ts';
-import { byText } from '../../../model/by-text.ts';
 import type { ConvertSettings } from '../../flags/read-convert-settings.ts';
 import { UsageError } from '../../flags/usage-error.ts';
 import { fileChecksum } from '../../machine/checksum.ts';

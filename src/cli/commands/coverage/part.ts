@@ -1,5 +1,5 @@
+import { byText } from '../../../base/text/by-text.ts';
 import { jsonList } from '../../../compiler/formats/layout.ts';
-import { byText } from '../../../model/by-text.ts';
 import { counted } from '../../../words/shown.ts';
 import type { InputSettings, OutSettings } from '../../flags/settings.ts';
 import type { Terminal } from '../../machine/terminal.ts';

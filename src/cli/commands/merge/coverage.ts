@@ -1,9 +1,9 @@
+import { byText } from '../../../base/text/by-text.ts';
 import type { TextList } from '../../../base/text/text-list.ts';
 import { recordStatus } from '../../../compiler/run/batch.ts';
 import { Locator } from '../../../compiler/run/report.ts';
 import { type CoverageCounts, CoverageTotals } from '../../../coverage/count.ts';
 import { coverageEndings, coverageOutputOf } from '../../../coverage/text/outputs.ts';
-import { byText } from '../../../model/by-text.ts';
 import { UsageError } from '../../flags/usage-error.ts';
 import { sha256 } from '../../machine/digest.ts';
 import type { OutputFile } from '../../machine/output.ts';

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
+import { byText } from '../../../base/text/by-text.ts';
 import { printable } from '../../../base/text/printable.ts';
-import { byText } from '../../../model/by-text.ts';
 import { groupedAlways } from '../../../model/score-groups.ts';
 import type { PageScores } from '../../../report/index-of.ts';
 import type { MadeFrom } from '../../../report/page-data.ts';

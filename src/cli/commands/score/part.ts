@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { byText } from '../../../model/by-text.ts';
+import { byText } from '../../../base/text/by-text.ts';
 import type { Task } from '../../../model/prediction.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import { fileHash } from '../../machine/file-hash.ts';

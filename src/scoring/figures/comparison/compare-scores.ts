@@ -1,5 +1,5 @@
 import { grouped } from '../../../base/lists-by-key.ts';
-import { byText } from '../../../model/by-text.ts';
+import { byText } from '../../../base/text/by-text.ts';
 import { type AnyFigureName, figureNames, otherFigureNames } from '../../../model/figures.ts';
 import { ownText } from '../../../model/own-text.ts';
 import {

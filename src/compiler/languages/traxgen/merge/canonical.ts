@@ -1,6 +1,6 @@
 import { numeralOf } from '../../../../base/decimal.ts';
+import { byText } from '../../../../base/text/by-text.ts';
 import { sortedText } from '../../../../base/text/sorted-text.ts';
-import { byText } from '../../../../model/by-text.ts';
 import type { Clause } from '../../../../model/clause.ts';
 import type { Expression } from '../../../../model/expression.ts';
 import { pathText } from '../../../../model/fields.ts';

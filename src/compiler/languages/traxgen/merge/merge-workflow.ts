@@ -1,4 +1,4 @@
-import { byText } from '../../../../model/by-text.ts';
+import { byText } from '../../../../base/text/by-text.ts';
 import type { MadeChanges } from '../../../../model/difference.ts';
 import { type Merged, mergedList } from '../../../../model/merged-list.ts';
 import type { Step } from '../../../../model/step.ts';
