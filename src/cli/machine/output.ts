@@ -1,12 +1,13 @@
-import type { Writable } from 'node:stream';
 import { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { type Checksum, ChecksumStream } from './checksum.ts';
 import { writeFailure } from './failure.ts';
 import { openTarget, type Sink } from './file-sink.ts';
+import { shownOn } from './say.ts';
 import { openSpool } from './spool-sink.ts';
 import { StreamSink } from './stream-sink.ts';
 import { findTarget } from './target.ts';
+import type { Terminal } from './terminal.ts';
 
 const bufferedBytes = 1 << 18;
 const roomBytes = 2 * bufferedBytes;
@@ -16,13 +17,16 @@ const patienceMilliseconds = 50;
 /** An opened output, or the reason why it could not be opened. */
 type Opened = { readonly output: OutputFile } | { readonly diagnostic: Diagnostic };
 
+type WithStdout = Pick<Terminal, 'stdout' | 'env'>;
+
 /**
- * Opens an output: a path, whose folder is created and whose links are followed, or `-` for the
- * stream. Errors: output-failed.
+ * Opens an output: a path, whose folder is created and whose links are followed, or `-` for
+ * standard output. Errors: output-failed.
  */
-export async function openOutput(path: string, stdout: Writable): Promise<Opened> {
+export async function openOutput(path: string, terminal: WithStdout): Promise<Opened> {
   if (!isStdout(path)) return openFile(path);
-  return { output: new OutputFile(path, new StreamSink(stdout), { isRead: true }) };
+  const sink = new StreamSink(terminal.stdout);
+  return { output: new OutputFile(path, sink, { isRead: true, shown: shownOn(terminal) }) };
 }
 
 /** Opens an output that is not standard output, as {@link openOutput} does; without a checksum if nobody asks for it. */
@@ -37,10 +41,11 @@ export async function openFile(path: string, { isSummed = true } = {}): Promise<
 }
 
 /** Opens standard output for what nobody may see before it is committed: a temporary file keeps it until then. */
-export async function openSpooled(stdout: Writable): Promise<Opened> {
-  const to = new StreamSink(stdout);
+export async function openSpooled(terminal: WithStdout): Promise<Opened> {
+  const to = new StreamSink(terminal.stdout);
   try {
-    return { output: new OutputFile('-', await openSpool(to), { isSummed: false }) };
+    const how = { isSummed: false, shown: shownOn(terminal) };
+    return { output: new OutputFile('-', await openSpool(to), how) };
   } catch (error) {
     await to.abort();
     return { diagnostic: writeFailure('-', error) };
@@ -53,6 +58,15 @@ export async function openSpooled(stdout: Writable): Promise<Opened> {
  */
 export function isStdout(path: string): boolean {
   return path === '-' || /^(\/dev\/stdout|\/dev\/fd\/1|\/proc\/self\/fd\/1)$/.test(path);
+}
+
+/** How an output is written. */
+interface Manner {
+  readonly isRead?: boolean;
+  readonly isFile?: boolean;
+  readonly isSummed?: boolean;
+  /** What is written of a content, if people read it. */
+  readonly shown?: ReturnType<typeof shownOn>;
 }
 
 /** A file that appears complete or not at all, a device, or standard output. Writes are buffered. */
@@ -75,9 +89,15 @@ export class OutputFile {
   #finished: Promise<Diagnostic | undefined> | undefined;
   /** Whether someone may already be reading the output. */
   readonly #isRead: boolean;
+  readonly #shown: Manner['shown'];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(path: string, sink: Sink, { isRead = false, isFile = false, isSummed = true }) {
+  constructor(
+    path: string,
+    sink: Sink,
+    { isRead = false, isFile = false, isSummed = true, shown }: Manner,
+  ) {
+    this.#shown = shown;
     this.#summer = isSummed ? new ChecksumStream() : undefined;
     this.#path = path;
     this.#sink = sink;
@@ -95,7 +115,8 @@ export class OutputFile {
    * unless `giveBack` is given; then they must not change until it is called.
    */
   write(content: string | Uint8Array, giveBack?: () => void): Promise<void> | undefined {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const text = this.#shown?.(content) ?? content;
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     if (giveBack !== undefined && bytes.length >= bufferedBytes) {
       const before = this.#flush();
       this.#enqueue(bytes, giveBack);

@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder';
 import { printable } from '../../base/text/printable.ts';
 import { hasColours, type Terminal } from './terminal.ts';
 
@@ -19,6 +20,22 @@ export function forPeople(text: string, stream: Stream, terminal: Pick<Terminal,
     .split(isColoured ? parts.coloured : parts.plain)
     .map((part, at) => (at % 2 === 1 ? part : printable(part)))
     .join('');
+}
+
+/**
+ * What is shown of records on standard output if it is a terminal; undefined if it is a file or a pipe, for which
+ * programs need every character as it is. In JSON, what is escaped stays what it is.
+ */
+export function shownOn({
+  stdout,
+  env,
+}: Pick<Terminal, 'stdout' | 'env'>): ((content: string | Uint8Array) => string) | undefined {
+  if (stdout.isTTY !== true) return undefined;
+  const decoder = new StringDecoder('utf8');
+  return (content) => {
+    const text = typeof content === 'string' ? content : decoder.write(content);
+    return forPeople(text.replaceAll('\r\n', '\n'), stdout, { env });
+  };
 }
 
 /** Writes a text for people. All that a command says on a stream goes through here. */

@@ -137,12 +137,14 @@ const calls = lines(
 /** At least one command line of each command, with what stdin holds. */
 const commandLines: readonly (readonly [args: readonly string[], stdin?: string])[] = [
   [['compile', '--out', 'a.json']],
+  [['compile', '--out', '-']],
   [['compile', '--profiles', evil, '--out', evil.replace('\u0000', '')]],
   [['compile', `--${evil}`]],
   [[evil]],
   [['completion', evil]],
   [['completion', 'bash']],
   [['convert', 'plans.jsonl', '--to', 'openai', '--out', 'b.jsonl']],
+  [['convert', 'plans.jsonl', '--to', 'openai']],
   [['convert', `p${path}.jsonl`, '--to', evil]],
   [['coverage']],
   [['coverage', '--json']],
@@ -167,6 +169,7 @@ const commandLines: readonly (readonly [args: readonly string[], stdin?: string]
   [['profiles', '--count', '2', '--out', 'd.json']],
   [['profiles', '--template', 'template.json', '--out', 'e.json']],
   [['profiles', '--cover', 'branches', '--out', 'f.json']],
+  [['prompts']],
   [['prompts', '--out', 'g.jsonl']],
   [['render', '--policy-format', evil]],
   ...policies.map((one) => [['render', '--policy-format', one]] as const),
@@ -217,7 +220,7 @@ const commandLines: readonly (readonly [args: readonly string[], stdin?: string]
   [['dialogue', 'score', '--tests', 'conversations.jsonl', '--answers', 'plans.jsonl']],
 ];
 
-/** Whether a text is records for programs, in which JSON itself escapes what it must. */
+/** Whether a text is records, in which JSON itself escapes what programs must not see; people see them escaped. */
 function areRecords(text: string): boolean {
   const all = text.split('\n').filter((line) => line !== '');
   return all.every((line) => /^\{.*\}$/s.test(line) && JSON.parse(line) !== undefined);
@@ -237,7 +240,8 @@ test.each([false, true])(
     const leaks: unknown[] = [];
     for (const [args, stdin = ''] of commandLines) {
       const run = await traxgen(folder, args, { stdin, isTTY, stdoutIsTTY: isTTY });
-      for (const text of [areRecords(run.stdout) ? '' : run.stdout, run.stderr]) {
+      const isPiped = !isTTY && areRecords(run.stdout);
+      for (const text of [isPiped ? '' : run.stdout, run.stderr]) {
         const shown = isTTY ? text.replace(own, '') : text;
         const found = raw.exec(shown);
         if (found) leaks.push([args, shown.slice(Math.max(0, found.index - 60), found.index + 20)]);

@@ -42,7 +42,10 @@ const given: Manifest = {
 
 /** Writes a file and its manifest; yields what was said of it. */
 async function written(path: string, manifest: Manifest, cwd: string, text = 'gold') {
-  const opened = await openOutput(join(cwd, 'out', 'gold.json'), new PassThrough());
+  const opened = await openOutput(join(cwd, 'out', 'gold.json'), {
+    stdout: new PassThrough(),
+    env: {},
+  });
   if ('diagnostic' in opened) throw new Error(opened.diagnostic.code);
   await opened.output.write(text);
   const { isWritten, faults } = await commitWithManifest(opened.output, path, manifest, cwd);
@@ -92,7 +95,10 @@ test('that cannot be written or read', async () => {
 
 test('an output that cannot be put in its place gets none', async () => {
   const folder = await folderWith();
-  const opened = await openOutput(join(folder, 'gold.json'), new PassThrough());
+  const opened = await openOutput(join(folder, 'gold.json'), {
+    stdout: new PassThrough(),
+    env: {},
+  });
   if ('diagnostic' in opened) throw new Error(opened.diagnostic.code);
   await mkdir(join(folder, 'gold.json', 'x'), { recursive: true });
   const path = 'gold.manifest.json';

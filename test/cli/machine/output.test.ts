@@ -24,7 +24,7 @@ import { type OutputFile, openOutput } from '../../../src/cli/machine/output.ts'
 import { folderWith } from './support.ts';
 
 async function open(path: string, stdout: Writable = new PassThrough()): Promise<OutputFile> {
-  const opened = await openOutput(path, stdout);
+  const opened = await openOutput(path, { stdout, env: {} });
   if ('diagnostic' in opened) throw new Error(JSON.stringify(opened.diagnostic));
   return opened.output;
 }
@@ -36,7 +36,7 @@ async function write(path: string, text: string) {
 }
 
 async function reasonFor(path: string) {
-  const opened = await openOutput(path, new PassThrough());
+  const opened = await openOutput(path, { stdout: new PassThrough(), env: {} });
   if ('output' in opened) throw new Error('it opened');
   expect(opened.diagnostic).toMatchObject({ code: 'output-failed', place: { file: path } });
   return opened.diagnostic.data;

@@ -41,7 +41,7 @@ test('results do not wait for items that do not come', async () => {
 
 test('text for a pipe is written though more may follow', async () => {
   const stdout = new PassThrough();
-  const opened = await openOutput('-', stdout);
+  const opened = await openOutput('-', { stdout, env: {} });
   if (!('output' in opened)) throw new Error('it did not open');
   await opened.output.write('one\n');
   const [chunk] = await new Promise<[Buffer]>((resolve) =>

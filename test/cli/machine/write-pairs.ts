@@ -13,7 +13,10 @@ const rounds = 100;
 const path = join(folder, 'gold.manifest.json');
 
 for (let round = 0; round < rounds; round++) {
-  const opened = await openOutput(join(folder, 'gold.json'), new PassThrough());
+  const opened = await openOutput(join(folder, 'gold.json'), {
+    stdout: new PassThrough(),
+    env: {},
+  });
   if ('diagnostic' in opened) throw new Error(opened.diagnostic.code);
   const { output } = opened;
   await output.write(`${name} ${round}`);

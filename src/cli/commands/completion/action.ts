@@ -29,7 +29,7 @@ export async function runCompletion(
   demandEnding(out, `a script for ${shell}`, [`.${shell}`, ...(shell === 'fish' ? [] : ['.sh'])]);
   const script = shells[shell](await commandLineGrammar(commands));
   const reporter = new Reporter(plain, terminal);
-  const opened = await openOutput(out, terminal.stdout);
+  const opened = await openOutput(out, terminal);
   if ('output' in opened) await opened.output.write(script);
   const fault = 'output' in opened ? await opened.output.commit() : opened.diagnostic;
   if (fault !== undefined) reporter.add([new Locator([]).locate(fault)]);

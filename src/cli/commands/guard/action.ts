@@ -9,6 +9,7 @@ import type { ProfileOrigin } from '../../../model/profile.ts';
 import { readJson } from '../../../model/read-json.ts';
 import type { CursorSettings } from '../../flags/read-cursor-settings.ts';
 import { writeFailure } from '../../machine/failure.ts';
+import { forPeople } from '../../machine/say.ts';
 import { StreamSink } from '../../machine/stream-sink.ts';
 import type { Terminal } from '../../machine/terminal.ts';
 import { openOnSettings } from '../../runs/open-on-settings.ts';
@@ -29,7 +30,8 @@ export async function runGuard(settings: CursorSettings, terminal: Terminal): Pr
     const { answer, cursor: next } = answerTo(own, line, at, run);
     at = next;
     try {
-      await out.write(Buffer.from(`${jsonText(answer)}\n`));
+      const text = forPeople(jsonText(answer), terminal.stdout, terminal);
+      await out.write(Buffer.from(`${text}\n`));
     } catch (error) {
       run.report([writeFailure('-', error)]);
       break;

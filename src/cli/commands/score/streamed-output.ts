@@ -88,7 +88,7 @@ export interface StreamTarget {
 export async function openTarget(
   settings: ScoreSettings,
   around: Around,
-  { stdout }: Terminal,
+  terminal: Terminal,
 ): Promise<StreamTarget | undefined> {
   const target = targetOf(settings);
   const tail = (overview: ScoreOverview) => around.tail(overview);
@@ -96,7 +96,7 @@ export async function openTarget(
   if (target === undefined) return { output: undefined, scores: undefined, tail: () => [], close };
   const isSummed = settings.shard !== undefined;
   const opened = isStdout(target)
-    ? await openSpooled(stdout)
+    ? await openSpooled(terminal)
     : await openFile(target, { isSummed });
   if ('diagnostic' in opened) return undefined;
   const { output } = opened;
