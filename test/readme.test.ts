@@ -270,7 +270,7 @@ describe('programs of the pages print what is printed', () => {
     try {
       const program = join(folder, 'program.mjs');
       const scorer = (_: string, name: string) =>
-        `'${new URL(`scorers/runners/${name}.ts`, library)}'`;
+        `'${new URL(`adapters/scorers/runners/${name}.ts`, library)}'`;
       const text = (setting.program ?? '').replaceAll("'traxgen'", `'${library}'`);
       writeFileSync(program, text.replaceAll(/'traxgen\/([\w-]+)'/g, scorer));
       const printed = execFileSync(process.execPath, ['--import', 'tsx', program], {
