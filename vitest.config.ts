@@ -77,6 +77,7 @@ export default defineConfig({
   test: {
     // So long that a busy machine ends no test that would end.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     maxWorkers: '100%',
     setupFiles: 'test/every-file.ts',
     reporters: ['default', 'json'],
