@@ -7,6 +7,11 @@ export function unitOf(figure: AnyFigureName): 'profile' | 'test' | 'conversatio
   return of === 'conversation' ? of : 'profile';
 }
 
+/** Whether a figure is of trajectories: only what says too little of its calls lacks it. */
+export function isOfTrajectories(figure: AnyFigureName): boolean {
+  return unitOf(figure) === 'profile';
+}
+
 /** What comparisons pair: profiles, or conversations, since the tests of one are not independent. */
 export function pairedUnitOf(figure: AnyFigureName): 'profile' | 'conversation' {
   return unitOf(figure) === 'profile' ? 'profile' : 'conversation';

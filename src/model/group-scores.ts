@@ -12,8 +12,9 @@ import {
   scoreGroups,
   scoreGroupsByEach,
 } from './score-groups.ts';
-import { spreadOf, type Weighted, weightedMean, weightedSpread } from './spread.ts';
+import { overScores, spreadOf, type Weighted, weightedMean, weightedSpread } from './spread.ts';
 import { trialsOf } from './trials.ts';
+import { isOfTrajectories } from './figure-units.ts';
 
 /** The parts of a profile's score that determine its groups and their figures. */
 export type Grouped = Groupable &
@@ -76,12 +77,7 @@ export function groupScore(
   const others = Object.keys(first?.otherFigures ?? {}) as OtherFigureName[];
   const otherFigures = spreads(
     others,
-    profiles.map((own) =>
-      meanRecord(
-        others,
-        own.map((one) => one.otherFigures),
-      ),
-    ),
+    profiles.map((own) => own.map((one) => one.otherFigures)),
   );
   return {
     key,
@@ -89,12 +85,7 @@ export function groupScore(
     figures: {
       ...spreads(
         names,
-        profiles.map((own) =>
-          meanRecord(
-            names,
-            own.map((one) => one.figures),
-          ),
-        ),
+        profiles.map((own) => own.map((one) => one.figures)),
       ),
       ...weightedSpreads(names, profiles),
     },
@@ -125,9 +116,15 @@ function effortIn(profiles: readonly Grouped[]): Pick<GroupScore, 'effort'> {
 
 function spreads<Name extends AnyFigureName>(
   names: readonly Name[],
-  records: readonly Readonly<Record<Name, number | null>>[],
+  byProfile: readonly (readonly Readonly<Partial<Record<Name, number | null>>>[])[],
 ): Record<Name, Spread | null> {
-  const entries = names.map((name) => [name, spreadOf(name, valuesOf(name, records))]);
+  const means = byProfile.map((own) => meanRecord(names, own));
+  const scores = byProfile.flat();
+  const entries = names.map((name) => {
+    const spread = spreadOf(name, valuesOf(name, means));
+    if (!isOfTrajectories(name)) return [name, spread];
+    return [name, overScores(spread, valuesOf(name, scores).length, scores.length)];
+  });
   return Object.fromEntries(entries);
 }
 

@@ -34,6 +34,8 @@ export interface ScoreComparison {
   readonly key: Readonly<Record<string, string>>;
   /** The figures of the task; null where no profile has the figure on both sides. */
   readonly figures: Readonly<Partial<Record<AnyFigureName, FigureDifference | null>>>;
+  /** Of figures of trajectories: how many profiles have it in the first, and some score in the second lacks it. */
+  readonly lost?: Readonly<Partial<Record<AnyFigureName, number>>>;
   /** The profiles whose headline figure is better or worse in the second, most changed first. */
   readonly better: readonly string[];
   readonly worse: readonly string[];
@@ -51,9 +53,18 @@ export const fewestForInterval = 30;
 /** The field of a comparison with an earlier run, and the names of its two sides. */
 export const baselineField = { field: 'baseline', first: 'then', second: 'now' } as const;
 
-/** A figure that is worse in the second of two sets of scores by more than is allowed. */
-export interface WorseFigure extends Pick<ScoreComparison, 'field' | 'first' | 'second' | 'key'> {
+/** A figure of which something is wrong in the second of two sets of scores. */
+interface FailedFigure extends Pick<ScoreComparison, 'field' | 'first' | 'second' | 'key'> {
   readonly figure: AnyFigureName;
+}
+
+/** A figure that is worse in the second of two sets of scores by more than is allowed. */
+export interface WorseFigure extends FailedFigure {
   readonly margin: number;
   readonly difference: FigureDifference;
+}
+
+/** A figure that so many profiles have in the first of two sets of scores, and lack in the second. */
+export interface LostFigure extends FailedFigure {
+  readonly lost: number;
 }

@@ -154,6 +154,8 @@ export interface Spread {
   readonly sd: number;
   /** The number of profiles that have the figure. */
   readonly n: number;
+  /** The number of scores that have it, where it is a figure of trajectories that others lack. */
+  readonly scores?: number;
   /** Wilson's, or Student's for count agreement; null below two profiles. */
   readonly low: number | null;
   readonly high: number | null;
@@ -224,4 +226,6 @@ export interface MissedThreshold {
   readonly minimum: number;
   /** Null where no profile has the figure. */
   readonly mean: number | null;
+  /** Of how many scores some lack the figure, which then has no mean over all. */
+  readonly lacking?: { readonly count: number; readonly of: number };
 }

@@ -23,6 +23,11 @@ export function spreadOf(figure: AnyFigureName, values: Numbers): Spread | null 
   return { mean: center, sd, n, ...intervalOf(figure, center, sd, n) };
 }
 
+/** A spread that says over how many scores it is, where some of all lack the figure. */
+export function overScores(spread: Spread | null, having: number, all: number): Spread | null {
+  return spread === null || having === all ? spread : { ...spread, scores: having };
+}
+
 /** Wilson's where the figure has bounds, else Student's; one value says nothing about others. */
 function intervalOf(
   figure: AnyFigureName,

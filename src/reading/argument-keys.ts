@@ -1,4 +1,4 @@
-/** Keys that hold a call's arguments; the first that is there counts. */
+/** Keys that hold a call's arguments; what is empty under one of them says that it holds none. */
 export const argumentKeys: readonly string[] = [
   'tool_input',
   'arguments',

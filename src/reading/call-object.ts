@@ -5,6 +5,7 @@ import { readCallText, type Shapes } from './call-text.ts';
 import type { Entry } from './entry.ts';
 import { readOrMend } from './repair/mend.ts';
 import { callIdOf, hasFailed } from './traces/results.ts';
+import { sameJson } from '../base/equality.ts';
 
 export type { Shapes } from './call-text.ts';
 
@@ -76,18 +77,35 @@ function callEntry(item: JsonObject, made: ReadCall): Entry & { kind: 'call' } {
   return { kind: 'call', call, isText: false, id: callIdOf(item), ...named };
 }
 
-/** Arguments as an object, or as its JSON text, mended if necessary; empty text, null and `[]` are none. */
-function readArguments(item: JsonObject, tool: string, { readText, faults }: Shapes) {
-  const given = argumentKeys
-    .map((key) => ownValue(item, key))
-    .find((value) => value !== undefined) as Json;
-  const isEmpty = typeof given === 'string' && given.trim() === '';
-  const isText = typeof given === 'string' && !isEmpty;
-  const value = isText ? readOrMend(given, readText, faults) : given;
-  if (isJsonObject(value)) return Object.entries(value);
-  const isNone = isEmpty || value === null || (Array.isArray(value) && value.length === 0);
-  if (!isNone) faults.refuse({ unread: { problem: 'arguments', tool }, at: item });
-  return [];
+/**
+ * Arguments as objects, or as their JSON texts, mended if necessary; an empty text, null, `[]` and `{}`
+ * are none. Where several keys have some, these must be the same: which of them count cannot be told.
+ */
+function readArguments(item: JsonObject, tool: string, shapes: Shapes) {
+  const filled = argumentKeys.flatMap((key) => {
+    const read = readGiven(ownValue(item, key) ?? null, shapes);
+    return read === undefined ? [] : [{ key, read }];
+  });
+  const [first] = filled;
+  if (first === undefined) return [];
+  const other = filled.find(({ read }) => !sameJson(read, first.read));
+  const what = `a call of ${tool} with different arguments under ${first.key} and ${other?.key}`;
+  if (other !== undefined) shapes.faults.refuse({ unread: { problem: 'part', what }, at: item });
+  else if (!isJsonObject(first.read))
+    shapes.faults.refuse({ unread: { problem: 'arguments', tool }, at: item });
+  return isJsonObject(first.read) ? Object.entries(first.read) : [];
+}
+
+/** What stands under a key of arguments, read where it is a text that can be; undefined if that is nothing. */
+function readGiven(given: Json, { readText, faults }: Shapes): Json | undefined {
+  const isText = typeof given === 'string' && given.trim() !== '';
+  const value = isText ? (readOrMend(given, readText, faults) ?? given) : given;
+  const isNone =
+    value === null ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0) ||
+    (isJsonObject(value) && Object.keys(value).length === 0);
+  return isNone ? undefined : value;
 }
 
 /** `{"f": {"a": 1}}`, if the gold has the tool. */

@@ -80,14 +80,22 @@ function readTurns(item: JsonObject, shapes: Shapes): readonly Entry[] | undefin
   );
 }
 
-/** A call that stands where calls do: there, what cannot be read is refused. */
+/**
+ * A call that stands where calls do: there, what cannot be read is refused, and a call that says no
+ * arguments has none.
+ */
 function readOne(call: Json, shapes: Shapes): readonly Entry[] {
   const entries = isJsonObject(call) ? readCallObject(call, shapes) : undefined;
-  if (entries !== undefined) return entries;
+  if (entries !== undefined) return entries.map(withArguments);
   const what =
     'a call whose tool has no name, or whose arguments are under a key that nobody knows';
   shapes.faults.refuse({ unread: { problem: 'part', what }, at: call });
   return [];
+}
+
+function withArguments(entry: Entry): Entry {
+  if (entry.kind !== 'call' || entry.call.params !== undefined) return entry;
+  return { ...entry, call: { ...entry.call, params: [] } };
 }
 
 /** `agent: NAME`, `tool: f(a=1)`, `f(a=1)`, a tool's name, or a call object as JSON text. */

@@ -24,7 +24,12 @@ export interface ScoreDiagnosticData {
     missing: readonly ScoredPrediction[];
     use?: 'answered';
   };
-  'missed-threshold': { figure: string; minimum: number; mean: number | null };
+  'missed-threshold': {
+    figure: string;
+    minimum: number;
+    mean: number | null;
+    lacking?: { count: number; of: number };
+  };
   'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
   'unknown-ignored-tool': { tool: string; known: readonly string[] };
   'unusable-rule': { setting: string; reason: string };
@@ -59,14 +64,12 @@ export interface ScoreDiagnosticData {
   'idle-trials': { flag: string };
   'too-few-trials': { flag: string; k: number; most: number };
   'too-few-pairs': { figure: string; pairs: number; comparisons: number };
+  /** `lost`: so many profiles have the figure in the first only. */
   'worse-figure': {
     figure: string;
     key: Readonly<Record<string, string>>;
     first: string;
     second: string;
-    then: number;
-    now: number;
-    p: number;
-  };
+  } & ({ then: number; now: number; p: number } | { lost: number });
   regression: { count: number; regressed: readonly ScoredPrediction[] };
 }

@@ -45,9 +45,13 @@ export const scoreMessages = {
     const why = isGrouped ? '' : ` for want of ${given}`;
     return { message: `${what} 0${why}: ${firstOf(missing.map(whose), count)}` };
   },
-  'missed-threshold': ({ figure, minimum, mean }) => ({
-    message: `the mean of ${figure} is ${mean ?? 'not there'}, below ${minimum}`,
-  }),
+  'missed-threshold': ({ figure, minimum, mean, lacking }) =>
+    lacking === undefined
+      ? { message: `the mean of ${figure} is ${mean ?? 'not there'}, below ${minimum}` }
+      : {
+          message: `${lacking.count} of ${number(lacking.of, 'prediction', 'predictions')} lack ${figure}, so its mean ${mean} is not one over all, and the minimum is ${minimum}`,
+          hint: 'predictions of tool names only say no arguments; `--as tool-only` compares names',
+        },
   'missed-coverage': ({ figure, minimum, reached, total }) => ({
     message: `${reached} of ${total} ${figure} are reached, and the minimum is ${minimum} %`,
   }),
@@ -131,8 +135,11 @@ export const scoreMessages = {
     message: `${number(pairs, 'profile is', 'profiles are')} too few to tell a fall of ${figure} from chance${comparisons > 1 ? ` in ${comparisons} comparisons` : ''}`,
     hint: 'score more profiles',
   }),
-  'worse-figure': ({ figure, key, first, second, then, now, p }) => ({
-    message: `the mean of ${figure}${ofGroup(key)} is ${then} in ${quote(first)} and ${now} in ${quote(second)}, p ${p}`,
+  'worse-figure': ({ figure, key, first, second, ...found }) => ({
+    message:
+      'lost' in found
+        ? `${number(found.lost, 'profile has', 'profiles have')} ${figure}${ofGroup(key)} in ${quote(first)}, and ${found.lost === 1 ? 'lacks' : 'lack'} it in ${quote(second)}`
+        : `the mean of ${figure}${ofGroup(key)} is ${found.then} in ${quote(first)} and ${found.now} in ${quote(second)}, p ${found.p}`,
   }),
   regression: ({ count, regressed }) => ({
     message: `${number(count, 'prediction', 'predictions')} passed in the earlier scores and ${count === 1 ? 'does' : 'do'} not now: ${firstOf(regressed.slice(0, 5).map(whose), count)}`,

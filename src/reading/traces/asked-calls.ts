@@ -39,8 +39,8 @@ const nameKeys = ['name', 'toolName', 'tool_name'];
 const argumentKeys = ['arguments', 'args', 'input', 'parameters'];
 
 /**
- * The call in an object of any format. Empty text means no arguments; null means that none were
- * recorded.
+ * The call in an object of any format. Empty text and null mean no arguments; without a key for them,
+ * none were recorded.
  */
 function askedBy(call: Json): Asked {
   const given = isJsonObject(call) ? call : {};
@@ -56,7 +56,7 @@ function askedBy(call: Json): Asked {
     members.find(([, it]) => isJsonObject(it) && it !== inner && it !== wrapped) ?? [];
   return {
     tool: under(nameKeys),
-    params: params ?? undefined,
+    params: params === null ? {} : params,
     id: callIdOf(given) ?? callIdOf(object),
     ...(params === undefined && { strange }),
   };
@@ -68,5 +68,6 @@ function askedBy(call: Json): Asked {
 function byName(message: JsonObject): Asked[] {
   const tool = ownValue(message, 'function_call_name');
   if (tool === undefined) return [];
-  return [{ tool, params: ownValue(message, 'function_call_arguments_json') ?? undefined }];
+  const params = ownValue(message, 'function_call_arguments_json');
+  return [{ tool, params: params === null ? {} : params }];
 }

@@ -21,6 +21,8 @@ export interface GroupColumn {
   readonly about?: string | undefined;
   /** Of how many profiles it is the mean, where it is one. */
   readonly n?: (group: GroupScore) => number;
+  /** Of how many scores, where some lack it and this is not the number of profiles. */
+  readonly scores?: (group: GroupScore) => number | undefined;
 }
 
 /** A cell: a mean or a number and, for a mean, how sure it is. */
@@ -150,6 +152,10 @@ function figureColumn(name: AnyFigureName, title: string): GroupColumn {
     text: (group) => spreadText(name, spreadIn(group)),
     about: figureRow(name).description,
     n: (group) => spreadIn(group)?.n ?? 0,
+    scores: (group) => {
+      const spread = spreadIn(group);
+      return spread?.scores === spread?.n ? undefined : spread?.scores;
+    },
   };
 }
 

@@ -153,6 +153,7 @@ function GroupRow({
       {columns.map((column) => {
         const text = column.text(group);
         const n = text && column.n && ofOne(column.n(group));
+        const scores = column.scores?.(group);
         return (
           <td key={column.name} class="number">
             {text?.mean ?? '–'}
@@ -163,6 +164,7 @@ function GroupRow({
               </span>
             )}
             {n !== undefined && <span class="sd">n={n}</span>}
+            {scores !== undefined && <span class="sd">{scores} scores</span>}
           </td>
         );
       })}

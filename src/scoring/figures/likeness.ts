@@ -42,13 +42,13 @@ export function likenessOf(
     () => callsOf(gold.given, ignored),
     () => callsOf(predicted.given, ignored),
     argumentMatchers(rules),
+    namesMeant || predicted.namesMeant === true,
   );
   return {
     rules,
     ignored,
     anyOrder,
     valuesAreText: gold.valuesAreText || predicted.valuesAreText,
-    namesOnly: naming.namesOnly,
-    isUnsaid: naming.isUnsaid && !namesMeant && predicted.namesMeant !== true,
+    ...naming,
   };
 }

@@ -5,9 +5,9 @@ import { mayLack } from './same-value.ts';
 
 /** Whether calls are compared by tool name only, and whether that leaves the result open. */
 export interface NamesOnly {
-  /** One side has no parameters, so they do not count. */
+  /** One side says no parameters, so they do not count. */
   readonly namesOnly: boolean;
-  /** The gold has parameters and the prediction says nothing about any. */
+  /** The gold has parameters of which the prediction says nothing, and nobody said that names are meant. */
   readonly isUnsaid: boolean;
 }
 
@@ -15,30 +15,35 @@ export interface NamesOnly {
 type Calls = () => Iterable<ReadCall>;
 
 /**
- * Decides whether calls are compared by tool name only. A prediction without any arguments is, unless
- * the gold calls all its tools without arguments, too.
+ * Decides whether calls are compared by tool name only. They are where one side never says any
+ * arguments: a gold that has names only, and a prediction of names to which the gold gives arguments.
+ * Arguments that are said to be empty are compared like others.
  */
-export function namingOf(gold: Calls, predicted: Calls, matchers: ArgumentMatchers): NamesOnly {
-  const goldIsBare = isBare(gold());
-  if (goldIsBare || !isSilent(predicted())) return { namesOnly: goldIsBare, isUnsaid: false };
-  const asked = askedTools(gold, matchers);
-  if (isBare(predicted())) return { namesOnly: true, isUnsaid: asked.some.size > 0 };
-  const lacks = [...predicted()].some(({ tool }) => asked.always.has(tool));
+export function namingOf(
+  gold: Calls,
+  predicted: Calls,
+  matchers: ArgumentMatchers,
+  namesMeant: boolean,
+): NamesOnly {
+  if (isBare(gold())) return { namesOnly: true, isUnsaid: false };
+  if (!isBare(predicted())) return { namesOnly: false, isUnsaid: false };
+  if (namesMeant) return { namesOnly: true, isUnsaid: false };
+  const asked = askedTools(gold(), matchers);
+  const lacks = [...predicted()].some(({ tool }) => asked.has(tool));
   return { namesOnly: lacks, isUnsaid: lacks };
 }
 
-/** The tools that are called with parameters that count: in some call, and in every call. */
-function askedTools(gold: Calls, matchers: ArgumentMatchers) {
+/** The tools that some call gives parameters which count. */
+function askedTools(gold: Iterable<ReadCall>, matchers: ArgumentMatchers): ReadonlySet<string> {
   const isAsked = ({ tool, params = [] }: ReadCall) =>
     !matchers.optionalCall(tool) &&
     params.some(([name, value]) => {
       const rule = matchers.parameter(tool, name);
       return !rule?.ignore && !mayLack(rule, value);
     });
-  const some = new Set<string>();
-  const free = new Set<string>();
-  for (const call of gold()) (isAsked(call) ? some : free).add(call.tool);
-  return { some, always: new Set([...some].filter((tool) => !free.has(tool))) };
+  const asked = new Set<string>();
+  for (const call of gold) if (isAsked(call)) asked.add(call.tool);
+  return asked;
 }
 
 /** Whether there are calls, and none of them has a list of parameters, not even an empty one. */
@@ -46,16 +51,6 @@ function isBare(calls: Iterable<ReadCall>): boolean {
   let hasCalls = false;
   for (const { params } of calls) {
     if (params !== undefined) return false;
-    hasCalls = true;
-  }
-  return hasCalls;
-}
-
-/** Whether there are calls, and none of them has arguments. */
-function isSilent(calls: Iterable<ReadCall>): boolean {
-  let hasCalls = false;
-  for (const { params = [] } of calls) {
-    if (params.length > 0) return false;
     hasCalls = true;
   }
   return hasCalls;

@@ -42,11 +42,11 @@ const tolerance = 1e-9;
 
 /**
  * The thresholds that the means of the group of all profiles do not reach, in the given order. Minimums are in the
- * unit of their figure. A figure without any value misses its threshold. Names that are no figures
- * are ignored.
+ * unit of their figure. A figure that some score lacks misses its threshold, whatever its mean over the
+ * others: else an answer could pass by saying less. Names that are no figures are ignored.
  */
 export function missedThresholds(
-  all: Pick<GroupScore, 'figures' | 'otherFigures'> | undefined,
+  all: Pick<GroupScore, 'figures' | 'otherFigures' | 'profiles'> | undefined,
   minimums: ReadonlyMap<string, number>,
 ): MissedThreshold[] {
   const spreads: Partial<Record<AnyFigureName, Spread | null>> = {
@@ -56,7 +56,10 @@ export function missedThresholds(
   return [...minimums].flatMap(([name, minimum]) => {
     const figure = figureOf(name);
     if (!allNames.has(name)) return [];
-    const mean = spreads[figure]?.mean ?? null;
-    return mean !== null && mean + tolerance >= minimum ? [] : [{ figure, minimum, mean }];
+    const { mean = null, scores } = spreads[figure] ?? {};
+    const isReached = mean !== null && mean + tolerance >= minimum;
+    if (scores === undefined) return isReached ? [] : [{ figure, minimum, mean }];
+    const of = all?.profiles ?? scores;
+    return [{ figure, minimum, mean, lacking: { count: of - scores, of } }];
   });
 }

@@ -236,5 +236,7 @@ function spreadAt(object: JsonObject, name: string): Spread | null {
   const value = objectAt(object, name);
   const [mean, sd, n] = [numberAt(value, 'mean'), numberAt(value, 'sd'), numberAt(value, 'n')];
   const [low, high] = [numberAt(value, 'low'), numberAt(value, 'high')];
-  return mean === null || sd === null || n === null ? null : { mean, sd, n, low, high };
+  const scores = numberAt(value, 'scores');
+  if (mean === null || sd === null || n === null) return null;
+  return { mean, sd, n, ...(scores !== null && { scores }), low, high };
 }

@@ -16,7 +16,7 @@ import { reportedGroups, type TrialOptions } from '../../model/group-scores.ts';
 import { repairColumns } from '../../model/prediction.ts';
 import { type GroupScore, type Spread, tags } from '../../model/score.ts';
 import { type ScoreGroup, scoreGroupsByEach } from '../../model/score-groups.ts';
-import { spreadOf } from '../../model/spread.ts';
+import { overScores, spreadOf } from '../../model/spread.ts';
 import { modelOf, type Runs, trialsOfRuns } from '../../model/trials.ts';
 import { NumberColumn } from './number-column.ts';
 import {
@@ -162,7 +162,10 @@ export class ScoreColumns {
   }
 
   #spreads<Name extends AnyFigureName>(names: readonly Name[], members: Members) {
-    return byName(names, (name): Spread | null => spreadOf(name, this.#valuesOf(name, members)));
+    return byName(names, (name): Spread | null => {
+      const spread = spreadOf(name, this.#valuesOf(name, members));
+      return overScores(spread, members.having(this.#column(name)), members.rows.length);
+    });
   }
 
   /** The values of profiles in a column, without those that are null; good until the next ones. */

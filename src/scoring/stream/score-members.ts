@@ -30,6 +30,13 @@ export class Members {
     return this.#places?.[at] ?? 0;
   }
 
+  /** How many of the scores have a value in a column. */
+  having(column: NumberColumn): number {
+    let count = 0;
+    for (const row of this.rows) if (!Number.isNaN(column.at(row))) count++;
+    return count;
+  }
+
   /** The mean of a column over the scores of a profile, without those that are null; NaN if all are. */
   meanOf(column: NumberColumn, profile: number): number {
     const [from, to] = [this.startOf(profile), this.startOf(profile + 1)];

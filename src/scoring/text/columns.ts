@@ -77,6 +77,25 @@ export function profilesByColumn(
   return new Set([...counts, scored]).size > 1 ? counts : undefined;
 }
 
+/**
+ * The number of scores behind each column of a group, if some lack a figure and profiles have several;
+ * undefined if the number of profiles says it.
+ */
+export function scoresByColumn(
+  spreads: readonly (Spread | null | undefined)[],
+  scored: number,
+): readonly number[] | undefined {
+  const isSaid = spreads.every((spread) => (spread?.scores ?? spread?.n) === spread?.n);
+  return isSaid ? undefined : spreads.map((spread) => (spread ? (spread.scores ?? scored) : 0));
+}
+
+/** The scores of a group of which it is not known whether they are right: they say names only. */
+export function namesOnlyIn({ figures, profiles }: GroupScore): number {
+  const { valid } = figures;
+  if (valid === undefined) return 0;
+  return profiles - (valid === null ? 0 : (valid.scores ?? profiles));
+}
+
 /** The column titles of the paper's Table 9, by the names in files. */
 export const repairTitles: Readonly<Record<RepairColumn, string>> = {
   initial_fail: 'Initial Fail',

@@ -13,8 +13,9 @@ import { placedReason, sideBySideLines } from './side-by-side.ts';
 /**
  * The report as JUnit XML, in pieces: a test suite per sequence of workflows, a test case per profile
  * and prediction group. A case fails where a plan is not the gold, or a run no valid path, with the
- * reasons and the calls beside those of the nearest gold; it is skipped where only tool names were
- * predicted, because then nobody knows.
+ * reasons and the calls beside those of the nearest gold. Where only tool names were predicted nobody
+ * knows, which is an error, so that no suite passes for what was not said. What has no verdict in
+ * conversations is skipped.
  */
 export function* scoresJunit({ profiles, task }: ScoreReport): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -68,8 +69,9 @@ function coverageOf(members: readonly ProfileScore[]): (readonly [string, number
 function countsOf(profiles: readonly ProfileScore[], task: Task): string {
   const verdicts = profiles.map(({ figures }) => isRight(figures, task));
   const failures = verdicts.filter((verdict) => verdict === false).length;
-  const skipped = verdicts.filter((verdict) => verdict === null).length;
-  return `tests="${profiles.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
+  const open = verdicts.filter((verdict) => verdict === null).length;
+  const [errors, skipped] = task === 'dialogue' ? [0, open] : [open, 0];
+  return `tests="${profiles.length}" failures="${failures}" errors="${errors}" skipped="${skipped}"`;
 }
 
 function testcase(profile: ProfileScore, agents: string, task: Task): string {
@@ -77,7 +79,8 @@ function testcase(profile: ProfileScore, agents: string, task: Task): string {
   const name = attribute(predictionName(profile));
   const head = `    <testcase name="${name}" classname="${attribute(agents)}"`;
   if (verdict === null) {
-    return `${head}>\n      <skipped message="the prediction has tool names only"/>\n    </testcase>\n`;
+    const element = task === 'dialogue' ? 'skipped' : 'error';
+    return `${head}>\n      <${element} message="${unknown}"/>\n    </testcase>\n`;
   }
   if (verdict) return `${head}/>\n`;
   const lines = [...reasonsOf(profile, task), ...detailsOf(profile, task)]
@@ -86,6 +89,8 @@ function testcase(profile: ProfileScore, agents: string, task: Task): string {
   const failure = `<failure type="${typeOf(profile)}" message="${attribute(summaryOf(profile, task))}">`;
   return `${head}>\n      ${failure}${lines === '' ? '' : `\n${lines}      `}</failure>\n    </testcase>\n`;
 }
+
+const unknown = 'the prediction has tool names only, so nobody knows whether it is right';
 
 function typeOf({ state, tags }: ProfileScore): string {
   return state === 'scored' ? (tags[0] ?? 'mismatch') : state;

@@ -3,7 +3,7 @@ import { type RepairColumn, repairColumns, type Task } from '../../model/predict
 import { type GroupScore, type ScoreReport, type Tag, tags } from '../../model/score.ts';
 import { escaped } from '../../words/markdown-text.ts';
 import { spreadText } from '../../words/rounding.ts';
-import { shownName } from '../../words/shown.ts';
+import { counted, shownName } from '../../words/shown.ts';
 import { digestOf } from '../verdict/digest.ts';
 import type { ScoreOverview } from '../verdict/overview.ts';
 import {
@@ -12,6 +12,7 @@ import {
   groupFigures,
   profilesByColumn,
   repairTitles,
+  scoresByColumn,
   shownFamilies,
   spreadIn,
 } from './columns.ts';
@@ -86,9 +87,11 @@ function figureTable(columns: Columns): Table {
   const cells = (group: GroupScore) => {
     const spreads = columns.map(({ figure }) => spreadIn(group, figure));
     const counts = profilesByColumn(spreads, group.profiles);
+    const scores = scoresByColumn(spreads, group.profiles);
     return columns.map(({ figure }, at) => {
       const text = spreadText(figure, spreads[at] ?? null);
-      const count = counts === undefined ? '' : ` (n=${counts[at]})`;
+      const over = scores === undefined ? '' : `, ${counted(scores[at] ?? 0, 'score')}`;
+      const count = counts === undefined ? '' : ` (n=${counts[at]}${over})`;
       if (text === undefined) return '-';
       const interval = text.low === undefined ? '' : ` [${text.low}, ${text.high}]`;
       return `${text.mean} ± ${text.sd}${interval}${count}`;

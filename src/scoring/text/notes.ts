@@ -3,7 +3,7 @@ import type { ReplyMatch } from '../../model/score.ts';
 import { counted, predictionName, shownList, shownName } from '../../words/shown.ts';
 import { mostFirst, type Some } from '../verdict/digest.ts';
 import type { ScoreOverview } from '../verdict/overview.ts';
-import { shownFamilies } from './columns.ts';
+import { namesOnlyIn, shownFamilies, shownFamilies } from './columns.ts';
 
 /** Notes that a reader of the figures needs, one sentence each; texts of the input are escaped. */
 export function notesOf(report: ScoreOverview): string[] {
@@ -39,6 +39,7 @@ export function notesOf(report: ScoreOverview): string[] {
     ...conversationNotes(report),
     ...absentNotes(report),
     ...about(unreadable, prediction, 'that could not be read', predictionName),
+    ...namesOnlyNotes(report),
     ...about(sampled, 'profile', 'scored against a sample of the gold, as asked for', ({ id }) =>
       shownName(id),
     ),
@@ -101,6 +102,17 @@ function conversationNotes({ groups: [all] }: ScoreOverview): string[] {
   const kinds = Object.entries(failures).map(([kind, times]) => `${kind} in ${times}`);
   return [
     `In ${failed} of ${counted(count, 'conversation')} the simulated user failed, which is no mistake of the agent (${kinds.join(', ')}); they count in all figures.`,
+  ];
+}
+
+/** How many predictions are in no mean of what they do not say. */
+function namesOnlyNotes({ task, groups: [all], digest: { predicted } }: ScoreOverview): string[] {
+  const count = all === undefined ? 0 : namesOnlyIn(all);
+  if (all === undefined || count === 0) return [];
+  const figures = task === 'plan' ? 'exact match and valid' : 'valid and pass^k';
+  const say = predicted === 1 ? 'says' : 'say';
+  return [
+    `${count} of ${counted(predicted, 'prediction')} ${say} names only: ${figures} are over ${all.profiles - count}, and so are the figures of arguments.`,
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   type GroupFigure,
   groupFigures,
   profilesByColumn,
+  scoresByColumn,
   shownFamilies,
   spreadIn,
 } from './columns.ts';
@@ -24,7 +25,7 @@ type Columns = readonly GroupFigure[];
 /**
  * The groups as tables for a terminal of some width, in pieces: the columns of the paper's Table 3,
  * each with the mean above the standard deviation, the 95 % interval and, where columns differ in it,
- * the number of profiles; then notes on the ids.
+ * the number of profiles and of scores; then notes on the ids.
  */
 export function* scoresTable(
   report: ScoreOverview,
@@ -62,6 +63,7 @@ function groupRows(group: GroupScore, columns: Columns, paint: Paint): TableRow[
   const spreads = columns.map(({ figure }) => spreadIn(group, figure));
   const texts = columns.map(({ figure }, at) => spreadText(figure, spreads[at] ?? null));
   const counts = profilesByColumn(spreads, profiles);
+  const scores = scoresByColumn(spreads, profiles);
   const ends = [
     ['95 % interval', texts.map((text) => text?.low)],
     ['to', texts.map((text) => text?.high)],
@@ -73,6 +75,7 @@ function groupRows(group: GroupScore, columns: Columns, paint: Paint): TableRow[
     ...(counts === undefined
       ? []
       : [[countTitle(columns.map(({ figure }) => figure)), counts.map(String)] as const]),
+    ...(scores === undefined ? [] : [['scores', scores.map(String)] as const]),
   ];
   return rows.map(([name, cells], at) => {
     const painted = at === 0 ? {} : { paint: paint.dim };

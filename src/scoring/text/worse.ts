@@ -1,5 +1,5 @@
 import type { ProfileScore } from '../../model/score.ts';
-import type { WorseFigure } from '../../model/score-comparison.ts';
+import type { LostFigure, WorseFigure } from '../../model/score-comparison.ts';
 import { figureText } from '../../words/rounding.ts';
 import { counted, predictionName, shownList, shownName } from '../../words/shown.ts';
 import { inSide, probability } from './comparison-rows.ts';
@@ -14,6 +14,12 @@ export function worseText(one: WorseFigure): string {
   const [then, now] = [difference.first, difference.second].map((one) => figureText(figure, one));
   const allowed = margin > 0 ? `, and may differ by ${margin}` : '';
   return `${figure}${where}: ${then} ${inSide(field, first)}, ${now} ${inSide(field, second)}, p ${probability(difference.pHolm)}${allowed}`;
+}
+
+/** A figure that profiles have lost, as a sentence. */
+export function lostText({ field, figure, first, second, lost }: LostFigure): string {
+  const lack = lost === 1 ? 'lacks' : 'lack';
+  return `${figure}: ${counted(lost, 'profile')} that ${lost === 1 ? 'has' : 'have'} it ${inSide(field, first)} ${lack} it ${inSide(field, second)}`;
 }
 
 /** The predictions that passed and do not now, as a sentence. */

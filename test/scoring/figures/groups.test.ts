@@ -189,9 +189,11 @@ describe('groupScore', () => {
   });
 
   it('leaves out figures that a profile does not have', () => {
-    const only = score([calls('a')], [names('a')]);
+    const only = score([calls(['a', { x: 1 }])], [names('a')]);
     const found = groupScore({ key: {}, members: [only, profile(right, { id: '2' })] });
-    expect(found.figures.param_f1).toEqual({ mean: 1, sd: 0, n: 1, low: null, high: null });
+    const known = { mean: 1, sd: 0, n: 1, scores: 1, low: null, high: null };
+    expect(found.figures.param_f1).toEqual(known);
+    expect(found.figures.tool_f1?.scores).toBeUndefined();
     const alone = groupScore({ key: {}, members: [only] });
     expect(alone.figures.param_f1).toBeNull();
     expect(alone.userJourneyCoverage).toBeNull();
@@ -203,7 +205,7 @@ describe('groupScore', () => {
     const scores = [own('1', right, '1'), own('1', wrong, '2'), own('1', only, '3')];
     const found = groupScore({ key: {}, members: [...scores, own('2', right, '1')] });
     // profile 1: (1 + 0)/2, since names do not say; profile 2: 1. Their mean is 3/4, sd √(2·(1/4)²)
-    expect(found.figures.valid).toMatchObject({ mean: 0.75, sd: Math.sqrt(0.125), n: 2 });
+    expect(found.figures.valid).toMatchObject({ mean: 0.75, sd: Math.sqrt(0.125), n: 2, scores: 3 });
     // (1 + 1/2 + 1)/3 and 1
     expect(found.figures.tool_recall?.mean).toBeCloseTo(11 / 12, 12);
     expect([found.profiles, found.tags]).toEqual([4, { missing_tool: 1 }]);
@@ -247,10 +249,16 @@ describe('missedThresholds', () => {
   });
 
   it('are missed by figures without values, and ignore unknown names', () => {
-    const only = [score([calls('a')], [names('a')])];
-    expect(
-      missedThresholds(groupScore({ key: {}, members: only }), new Map([['param_f1', 0]])),
-    ).toEqual([{ figure: 'param_f1', minimum: 0, mean: null }]);
+    const only = score([calls(['a', { x: 1 }])], [names('a')]);
+    const missedBy = (...members: ProfileScore[]) =>
+      missedThresholds(groupScore({ key: {}, members }), new Map([['param_f1', 0]]));
+    expect(missedBy(only)).toEqual([{ figure: 'param_f1', minimum: 0, mean: null }]);
+    const lacking = { count: 2, of: 3 };
+    const others = ['1', '2', '3'].map((id) => profile(id === '3' ? right : only, { id }));
+    expect(missedBy(...others)).toEqual([{ figure: 'param_f1', minimum: 0, mean: 1, lacking }]);
+    // The trials of one profile.
+    const trials = others.map((one) => ({ ...one, id: '1' }));
+    expect(missedBy(...trials)).toEqual([{ figure: 'param_f1', minimum: 0, mean: 1, lacking }]);
     expect(missed(['toString', 1], ['nothing', 1])).toEqual([]);
   });
 

@@ -25,14 +25,20 @@ describe('names only', () => {
     expect(tags).toEqual([]);
   });
 
-  it('are calls without arguments where the gold has arguments', () => {
+  it('are not calls that say that they have no arguments', () => {
     const { figures } = score([calls(a1, b2)], [calls('a', 'b'), calls('b')]);
     expect(figures).toMatchObject({
-      ...parameterFigures,
-      valid: null,
-      exact_match: null,
-      tool_f1: 1,
+      ...{ valid: 0, exact_match: 0, tool_f1: 1 },
+      ...{ param_f1: 0, overlap_calls: 0, prefix_calls: 0 },
     });
+  });
+
+  it('are calls where the gold never gives their tools arguments', () => {
+    const gold = [calls(a1, b2, 'c')];
+    expect(score(gold, [names('c')]).figures).toMatchObject({ valid: 0, exact_match: 0 });
+    expect(score(gold, [names('z')]).figures).toMatchObject({ valid: 0, exact_match: 0 });
+    expect(score(gold, [names('c', 'a')]).figures).toMatchObject({ valid: null });
+    expect(score([...gold, calls('a')], [names('a')]).figures).toMatchObject({ valid: null });
   });
 
   it('are not calls without arguments where the gold has none either', () => {
@@ -100,7 +106,7 @@ describe('names only, read', () => {
 
   it('have no exact match unless they are asked for', () => {
     expect(figuresOf(['a'])).toMatchObject({ ...parameterFigures, exact_match: null });
-    expect(figuresOf(['a()'])).toMatchObject({ ...parameterFigures, exact_match: null });
+    expect(figuresOf(['a()'])).toMatchObject({ param_f1: 0, exact_match: 0 });
     expect(figuresOf([['a']], 'tool-only')).toMatchObject({
       param_f1: null,
       valid: 1,

@@ -300,8 +300,13 @@ describe('an optional call', () => {
   });
 
   it('among tool names only', () => {
-    const found = score([calls('a', o1)], [names('a')], { rules: optional });
+    const gold = [calls(['a', { x: 1 }], o1)];
+    const found = score(gold, [names('a')], { rules: optional, namesMeant: true });
     expect(found.figures).toMatchObject({ exact_match: 1, param_f1: null });
+    expect(score([calls('a', o1)], [names('a')], { rules: optional }).figures).toMatchObject({
+      exact_match: 1,
+      param_f1: 1,
+    });
   });
 
   it('keeps the steps of what is wrong', () => {

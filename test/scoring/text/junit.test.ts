@@ -49,10 +49,10 @@ test('a run fails where it is no valid path, whatever the rest of the gold', () 
   ]);
 });
 
-test('tool names only are skipped', () => {
+test('tool names only are an error', () => {
   expect(junit({ profiles: [toolsOnly] })).toContain(
-    'skipped="1">\n    <testcase name="C4 (model m1)" classname="book_flight">\n' +
-      '      <skipped message="the prediction has tool names only"/>\n    </testcase>\n',
+    'errors="1" skipped="0">\n    <testcase name="C4 (model m1)" classname="book_flight">\n' +
+      '      <error message="the prediction has tool names only, so nobody knows whether it is right"/>\n    </testcase>\n',
   );
 });
 

@@ -1,16 +1,17 @@
 import { type AnyFigureName, headlines } from '../../../model/figures.ts';
 import type { MissedThreshold, ScoreReport } from '../../../model/score.ts';
-import {
-  regressions,
-  tooFewPairs,
-  worseFigures,
+import {lostFigures, 
+  regressions,regressions, 
+  tooFewPairs,tooFewPairs, 
+  worseFigures,worseFigures 
 } from '../../../scoring/figures/comparison/worse.ts';
-import { figureOf, greatestValue, thresholdNames } from '../../../scoring/figures/thresholds.ts';
+import { figureOf, figureOf, greatestValue, greatestValue, thresholdNames, thresholdNames } from '../../../scoring/figures/thresholds.ts';
 import { thresholdText } from '../../../scoring/text/thresholds.ts';
-import { regressionText, worseText } from '../../../scoring/text/worse.ts';
+import { lostText, regressionText, worseText } from '../../../scoring/text/worse.ts';
 import { type ComparedReport, compareAsAsked } from '../../../scoring/verdict/asked-comparisons.ts';
 import type { LoadedPredictions } from '../../../scoring/verdict/predictions.ts';
 import type { JudgingSettings, ScoredSettings } from '../../flags/read-score-settings.ts';
+import type { Settings } from '../../flags/settings.ts';
 import { readFigureNumbers, type ThresholdNames } from '../../flags/thresholds.ts';
 import { UsageError } from '../../flags/usage-error.ts';
 import type { MissedLimit } from '../../output/report-missed.ts';
@@ -92,7 +93,12 @@ export function failuresOf(
     const place = { file: '--fail-on-worse', pointer: `/${figure}` };
     return { diagnostic: { code: 'worse-figure', place, data }, sentence: worseText(one), label };
   });
-  return [...worse, ...(failOnRegression ? regressed(report, baseline) : [])];
+  const lost = lostFigures(comparisons, margins.keys()).map((one): MissedLimit => {
+    const { field: _, ...data } = one;
+    const place = { file: '--fail-on-worse', pointer: `/${one.figure}` };
+    return { diagnostic: { code: 'worse-figure', place, data }, sentence: lostText(one), label };
+  });
+  return [...worse, ...lost, ...(failOnRegression ? regressed(report, baseline) : [])];
 }
 
 /** What is said of a mean below its minimum. */

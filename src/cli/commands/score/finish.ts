@@ -1,5 +1,6 @@
 import type { Shard } from '../../../model/shard.ts';
 import { missedThresholds } from '../../../scoring/figures/thresholds.ts';
+import { namesOnlyIn } from '../../../scoring/text/columns.ts';
 import { nothingScored } from '../../../scoring/verdict/nothing-scored.ts';
 import type { ScoreOverview } from '../../../scoring/verdict/overview.ts';
 import { unmatchedIds } from '../../../scoring/verdict/unmatched-ids.ts';
@@ -77,15 +78,17 @@ export function finish(
 const nouns = { plan: 'exact match', run: 'valid path', dialogue: 'right one' } as const;
 
 function summary(
-  { task, digest }: ScoreOverview,
-  { profiles, groups }: Written['size'],
+  { task, digest, groups }: ScoreOverview,
+  size: Written['size'],
   run: Run,
   target: string,
 ): string {
+  const unsaid = groups[0] === undefined ? 0 : namesOnlyIn(groups[0]);
   const counts = [
-    `${counted(profiles, 'profile')}${groups > 1 ? ` in ${counted(groups, 'group')}` : ''}`,
+    `${counted(size.profiles, 'profile')}${size.groups > 1 ? ` in ${counted(size.groups, 'group')}` : ''}`,
     counted(digest.predicted, 'prediction'),
     counted(digest.right, nouns[task]),
+    ...(unsaid > 0 ? [`${unsaid} of names only`] : []),
     `scored as ${task}s`,
     `${run.seconds} s`,
   ];

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, ownValue } from '../../../base/json.ts';
 import type { FoundCall, TraceReading } from '../trace-reading.ts';
 import { first, type Span, textIn } from './span.ts';
+import { fieldAt } from '../../field.ts';
 
 /** Older spellings, and those of older instrumentations, come last. */
 const nameKeys = ['gen_ai.tool.name', 'ai.toolCall.name'];
@@ -70,6 +71,9 @@ function argumentsOf(span: Span): Arguments {
   if (found !== undefined) {
     return { params: found.value, paramsPointer: span.pointerOf(found.key) };
   }
+  // An attribute that is there and holds nothing says that there are none.
+  const isNull = argumentsKeys.some((key) => fieldAt(span.attributes, key) === null);
+  if (isNull) return { params: {}, paramsPointer: '' };
   const isStrands = span.scope === argumentsEvent.scope;
   const event = isStrands && span.events.find(({ name }) => name === argumentsEvent.name);
   if (!event) return { params: undefined, paramsPointer: '' };

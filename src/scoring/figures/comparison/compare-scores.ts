@@ -10,9 +10,17 @@ import {
 import { scoreGroups } from '../../../model/score-groups.ts';
 import { differenceOf, isBetterLess, type UncorrectedDifference } from './figure-difference.ts';
 import { holmCorrected } from './holm.ts';
-import { type ComparableScore, pairScores, ratioOf, type ValuePair, valuePairs } from './pairs.ts';
+import {
+  type ComparableScore,
+  lostValues,
+  pairScores,
+  ratioOf,
+  type ValuePair,
+  valuePairs,
+} from './pairs.ts';
 import { fewShared, type SharedProfiles } from './shared-profiles.ts';
 import { DrawnFlips, tolerance } from './sign-flip.ts';
+import { isOfTrajectories } from '../../../model/figure-units.ts';
 
 /** What comparisons need besides the scores. */
 export interface ComparingOptions {
@@ -157,10 +165,15 @@ function comparisonOf(
 ): Uncorrected {
   const paired = pairScores(...scores());
   const { onlyFirst, onlySecond } = paired;
+  const lost = figures
+    .filter(isOfTrajectories)
+    .map((name) => [name, lostValues(paired, name)] as const)
+    .filter(([, count]) => count > 0);
   const changed = mostChangedFirst(valuePairs(paired, headline), headline);
   return {
     ...head,
     figures: figuresBy(figures, (name) => differenceOf(name, valuePairs(paired, name), flips)),
+    ...(lost.length > 0 && { lost: Object.fromEntries(lost) }),
     better: changed.filter(({ gain }) => gain > tolerance).map(({ id }) => id),
     worse: changed.filter(({ gain }) => gain < -tolerance).map(({ id }) => id),
     onlyFirst,

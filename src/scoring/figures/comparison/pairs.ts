@@ -114,6 +114,16 @@ export function valuePairs(
     .filter(counts);
 }
 
+/** How many profiles have a figure in the first scores that some of their second scores lack. */
+export function lostValues({ pairs }: Pick<PairedScores, 'pairs'>, figure: AnyFigureName): number {
+  const lost = pairs.filter(
+    ({ first, second }) =>
+      first.some((score) => comparedValue(score, figure) !== null) &&
+      second.some((score) => comparedValue(score, figure) === null),
+  );
+  return new Set(lost.map(({ id }) => id)).size;
+}
+
 function sumOf(all: readonly Weighted[]): Weighted {
   const total = (key: keyof Weighted) => all.reduce((sum, one) => sum + one[key], 0);
   return { sum: total('sum'), weight: total('weight') };

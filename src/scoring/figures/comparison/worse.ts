@@ -3,6 +3,7 @@ import type { DiagnosticData } from '../../../model/diagnostics/diagnostic-data.
 import type { AnyFigureName, FigureName } from '../../../model/figures.ts';
 import type { ProfileScore } from '../../../model/score.ts';
 import {
+  type LostFigure,
   type ScoreComparison,
   significant,
   type WorseFigure,
@@ -28,6 +29,21 @@ export function worseFigures(
   );
 }
 
+/** The figures that profiles have in the first scores of a comparison, and lack in the second. */
+export function lostFigures(
+  comparisons: readonly ScoreComparison[],
+  figures: Iterable<AnyFigureName>,
+): LostFigure[] {
+  // What a group has lost, all have.
+  const ofAll = comparisons.filter(({ key }) => Object.keys(key).length === 0);
+  return [...figures].flatMap((figure) =>
+    ofAll.flatMap(({ field, first, second, key, lost }) => {
+      const count = lost?.[figure] ?? 0;
+      return count === 0 ? [] : [{ field, first, second, key, figure, lost: count }];
+    }),
+  );
+}
+
 /**
  * The comparisons over all profiles in which no fall of a figure could be told from chance: where a p could not come below the limit even if all pairs of all comparisons were worse: of n pairs,
  * one of 2^n ways to sign them, and its opposite, are as extreme.
@@ -48,15 +64,18 @@ export function tooFewPairs(
   });
 }
 
-/** The predictions that passed in the earlier run, in all their trials, and do not now. */
+/**
+ * The predictions that passed in the earlier run, in all their trials, and do not now. One of which it
+ * is not known does not pass.
+ */
 export function regressions(
   before: readonly ComparableScore[],
   after: readonly ComparableScore[],
   headline: FigureName,
 ): Pick<ProfileScore, 'id' | 'groups'>[] {
   const rate = (scores: readonly ComparableScore[]) =>
-    mean(scores.flatMap(({ figures }) => figures[headline] ?? []));
+    mean(scores.map(({ figures }) => figures[headline] ?? 0));
   return pairScores(before, after)
-    .pairs.filter(({ first, second }) => rate(first) === 1 && (rate(second) ?? 1) < 1)
+    .pairs.filter(({ first, second }) => rate(first) === 1 && rate(second) !== 1)
     .map(({ id, groups }) => ({ id, groups }));
 }
