@@ -2,6 +2,7 @@ import { grouped } from '../base/lists-by-key.ts';
 import { meanRecord, valuesOf } from '../base/mean.ts';
 import { groupConversations } from './conversation.ts';
 import { groupEffort } from './effort.ts';
+import { isOfTrajectories } from './figure-units.ts';
 import { type AnyFigureName, type FigureName, figureRow, type OtherFigureName } from './figures.ts';
 import { type RepairColumn, repairColumns, type Task } from './prediction.ts';
 import { type GroupScore, type ProfileScore, type Spread, tags } from './score.ts';
@@ -14,7 +15,6 @@ import {
 } from './score-groups.ts';
 import { overScores, spreadOf, type Weighted, weightedMean, weightedSpread } from './spread.ts';
 import { trialsOf } from './trials.ts';
-import { isOfTrajectories } from './figure-units.ts';
 
 /** The parts of a profile's score that determine its groups and their figures. */
 export type Grouped = Groupable &

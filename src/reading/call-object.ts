@@ -1,3 +1,4 @@
+import { sameJson } from '../base/equality.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import type { ReadCall } from '../model/format.ts';
 import { argumentKeys } from './argument-keys.ts';
@@ -5,7 +6,6 @@ import { readCallText, type Shapes } from './call-text.ts';
 import type { Entry } from './entry.ts';
 import { readOrMend } from './repair/mend.ts';
 import { callIdOf, hasFailed } from './traces/results.ts';
-import { sameJson } from '../base/equality.ts';
 
 export type { Shapes } from './call-text.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, jsonTypeName, ownValue } from '../base/json.ts';
+import { isJsonObject, type JsonObject, jsonTypeName, ownValue } from '../base/json.ts';
 import { idText } from '../base/text/id-text.ts';
 import { pointerTo } from '../base/text/pointer.ts';
 import {
@@ -65,8 +65,18 @@ export class RecordReader {
       const pointer = keys.reduce((parent, key) => pointerTo(parent, key), raw.pointer);
       const inside = { ...raw, pointer };
       this.note('invalid-id', inside, { field: path, found });
-    }
+    } else if (from === undefined) this.noteOther(raw, raw.record, path, id);
     return id;
+  }
+
+  /** Says that another key of a record holds the id of another profile. */
+  private noteOther(raw: RawPrediction, record: JsonObject, field: string, id: string): void {
+    const others = [...new Set([this.ids.field, ...idKeys])].filter((key) => key !== field);
+    for (const otherField of others) {
+      const other = idText(ownValue(record, otherField));
+      if (other === undefined || other === id || !this.ids.isProfile(other)) continue;
+      if (this.ids.isProfile(id)) this.note('other-id', raw, { field, id, otherField, other }, id);
+    }
   }
 
   /** Reads the content of a prediction whose id and groups are known. */

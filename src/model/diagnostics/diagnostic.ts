@@ -79,6 +79,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'unreadable-prediction',
   'mended-prediction',
   'truncated-prediction',
+  'other-id',
   'no-predictions',
   'no-agent-trace',
   'partial-trace',

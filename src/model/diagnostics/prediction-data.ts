@@ -5,6 +5,8 @@ import type { GoldLack } from './score-data.ts';
 /** The data of the diagnostics about reading and converting predictions, by code. */
 export interface PredictionDiagnosticData {
   'prediction-without-id': { fields: readonly string[]; use?: PredictionUse };
+  /** Both ids are of profiles; that under `field` counts. */
+  'other-id': { field: string; id: string; otherField: string; other: string };
   /** `pointer` is that of the first prediction where its position is not known yet. */
   'doubled-prediction': {
     first: ProfileOrigin & { readonly pointer?: string };

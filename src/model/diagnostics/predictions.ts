@@ -14,6 +14,10 @@ export const predictionMessages = {
         ? `give it the id of the ${use === 'answered' ? 'test' : 'prompt'}`
         : 'name the field that holds the id with --id-from, or the file after the id',
   }),
+  'other-id': ({ field, id, otherField, other }) => ({
+    message: `this prediction is taken for ${quote(id)}, by ${quote(field)}, and its ${quote(otherField)} is ${quote(other)}, which is a profile too`,
+    hint: 'name the field that holds the id with --id-from',
+  }),
   'doubled-prediction': ({ first, use }, { profile }) => ({
     message:
       `the ${thing(use)}${profile ? ` for ${quote(profile.id)}` : ''} is there already ` +

@@ -18,6 +18,8 @@ export interface ScoreDiagnosticData {
     count: number;
     ids: readonly string[];
     use?: 'answered' | 'written';
+    /** Ids that are known ones but for case, space or Unicode form. */
+    meant?: readonly { readonly id: string; readonly known: string }[];
   };
   'missing-predictions': {
     count: number;

@@ -23,7 +23,7 @@ export const scoreMessages = {
     message: `the gold is older than ${enumeration(changed)}`,
     hint: 'run traxgen compile again, or score with --workflows and --profiles',
   }),
-  'unknown-predictions': ({ count, ids, use }) => {
+  'unknown-predictions': ({ count, ids, use, meant = [] }) => {
     const given = use === undefined ? 'predicted' : 'answered';
     const lacks = use === undefined ? 'gold' : use === 'answered' ? 'test' : 'prompt';
     const what = number(count, `${given} id has`, `${given} ids have`);
@@ -31,6 +31,9 @@ export const scoreMessages = {
       message: `${what} no ${lacks}: ${firstOf(ids.map(quote), count)}`,
       ...(use === 'written' && {
         hint: 'use the graphs and the flags that the prompts were made with',
+      }),
+      ...(meant.length > 0 && {
+        hint: `did you mean ${meant.map(({ id, known }) => `${quote(known)} by ${quote(id)}`).join(', ')}? These differ in case, space or Unicode form only`,
       }),
     };
   },

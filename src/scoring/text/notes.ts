@@ -3,7 +3,7 @@ import type { ReplyMatch } from '../../model/score.ts';
 import { counted, predictionName, shownList, shownName } from '../../words/shown.ts';
 import { mostFirst, type Some } from '../verdict/digest.ts';
 import type { ScoreOverview } from '../verdict/overview.ts';
-import { namesOnlyIn, shownFamilies, shownFamilies } from './columns.ts';
+import { namesOnlyIn, shownFamilies } from './columns.ts';
 
 /** Notes that a reader of the figures needs, one sentence each; texts of the input are escaped. */
 export function notesOf(report: ScoreOverview): string[] {

@@ -70,6 +70,10 @@ describe('toMatchGold', () => {
     expect([call('verify_customer')]).not.toStartLikeGold(gold);
     expect(() => expect(names).toMatchGold(gold, undefined, { as: 'tols' })).toThrow("'tols'");
     expect(() => expect(names).toMatchGold(gold, undefined, [] as object)).toThrow('no object');
+    const empty = names.map((name) => call(name, {}));
+    expect(empty).not.toMatchGold(gold);
+    expect(failureOf(() => expect(empty).toMatchGold(gold))).toContain('lacks customer_id');
+    expect(empty.slice(0, 1)).not.toStartLikeGold(gold);
     expect(right).toMatchGold(formatGoldValue(gold, 'tool-only'));
     expect(['verify_customer', 'issue_refund']).not.toMatchGold(gold);
   });
@@ -286,7 +290,9 @@ describe('toStartLikeGold', () => {
     expect([verify, refund]).toStartLikeGold(gold, rules);
     expect([order, order, verify]).toStartLikeGold(gold, rules);
     expect([refund]).not.toStartLikeGold(gold, rules);
-    expect(failureOf(() => expect(['a']).toStartLikeGold(letters, rules))).toContain(
+    expect(['a']).toStartLikeGold(letters, rules);
+    const anyOrder = () => expect(['a']).toStartLikeGold(letters, rules, { parallel: 'any' });
+    expect(failureOf(anyOrder)).toContain(
       'there are 403291461126605635584000000 gold trajectories: too many to look for beginnings',
     );
   });

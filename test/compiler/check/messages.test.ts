@@ -216,6 +216,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
     workflow: 'refund',
     customers: 500,
   },
+  'other-id': { field: 'customer_id', id: 'C1', otherField: 'id', other: 'C2' },
   'no-predictions': {},
   'no-agent-trace': {},
   'partial-trace': { tools: ['find_order', 'send'] },

@@ -205,7 +205,12 @@ describe('groupScore', () => {
     const scores = [own('1', right, '1'), own('1', wrong, '2'), own('1', only, '3')];
     const found = groupScore({ key: {}, members: [...scores, own('2', right, '1')] });
     // profile 1: (1 + 0)/2, since names do not say; profile 2: 1. Their mean is 3/4, sd √(2·(1/4)²)
-    expect(found.figures.valid).toMatchObject({ mean: 0.75, sd: Math.sqrt(0.125), n: 2, scores: 3 });
+    expect(found.figures.valid).toMatchObject({
+      mean: 0.75,
+      sd: Math.sqrt(0.125),
+      n: 2,
+      scores: 3,
+    });
     // (1 + 1/2 + 1)/3 and 1
     expect(found.figures.tool_recall?.mean).toBeCloseTo(11 / 12, 12);
     expect([found.profiles, found.tags]).toEqual([4, { missing_tool: 1 }]);

@@ -1,11 +1,12 @@
 import { type AnyFigureName, headlines } from '../../../model/figures.ts';
 import type { MissedThreshold, ScoreReport } from '../../../model/score.ts';
-import {lostFigures, 
-  regressions,regressions, 
-  tooFewPairs,tooFewPairs, 
-  worseFigures,worseFigures 
+import {
+  lostFigures,
+  regressions,
+  tooFewPairs,
+  worseFigures,
 } from '../../../scoring/figures/comparison/worse.ts';
-import { figureOf, figureOf, greatestValue, greatestValue, thresholdNames, thresholdNames } from '../../../scoring/figures/thresholds.ts';
+import { figureOf, greatestValue, thresholdNames } from '../../../scoring/figures/thresholds.ts';
 import { thresholdText } from '../../../scoring/text/thresholds.ts';
 import { lostText, regressionText, worseText } from '../../../scoring/text/worse.ts';
 import { type ComparedReport, compareAsAsked } from '../../../scoring/verdict/asked-comparisons.ts';

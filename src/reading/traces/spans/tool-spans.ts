@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, ownValue } from '../../../base/json.ts';
+import { fieldAt } from '../../field.ts';
 import type { FoundCall, TraceReading } from '../trace-reading.ts';
 import { first, type Span, textIn } from './span.ts';
-import { fieldAt } from '../../field.ts';
 
 /** Older spellings, and those of older instrumentations, come last. */
 const nameKeys = ['gen_ai.tool.name', 'ai.toolCall.name'];

@@ -1,5 +1,6 @@
 import { grouped } from '../../../base/lists-by-key.ts';
 import { byText } from '../../../base/text/by-text.ts';
+import { isOfTrajectories } from '../../../model/figure-units.ts';
 import { type AnyFigureName, figureNames, otherFigureNames } from '../../../model/figures.ts';
 import { ownText } from '../../../model/own-text.ts';
 import {
@@ -20,7 +21,6 @@ import {
 } from './pairs.ts';
 import { fewShared, type SharedProfiles } from './shared-profiles.ts';
 import { DrawnFlips, tolerance } from './sign-flip.ts';
-import { isOfTrajectories } from '../../../model/figure-units.ts';
 
 /** What comparisons need besides the scores. */
 export interface ComparingOptions {
