@@ -19,6 +19,9 @@ import { isSilent } from './task.ts';
 import { truncated, unreadOf } from './unread.ts';
 import { told, usageOfRecord } from './usage/record-usage.ts';
 
+/** Ids that an API or a database gives a record, and no profile has. */
+const apart = /^(?:batch_req_|resp_|msg_|chatcmpl-|run[-_])|^[\da-f]{8}-[\da-f]{4}-/i;
+
 const defaultMaxTrajectories = 10_000;
 
 /** A prediction, and what there is to say if it is a transcript that cannot be read as a plan. */
@@ -74,7 +77,8 @@ export class RecordReader {
     const others = [...new Set([this.ids.field, ...idKeys])].filter((key) => key !== field);
     for (const otherField of others) {
       const other = idText(ownValue(record, otherField));
-      if (other === undefined || other === id || !this.ids.isProfile(other)) continue;
+      if (other === undefined || other === id || apart.test(other)) continue;
+      if (!this.ids.isProfile(other)) continue;
       if (this.ids.isProfile(id)) this.note('other-id', raw, { field, id, otherField, other }, id);
     }
   }

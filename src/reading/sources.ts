@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from '../base/json.ts';
 import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { cutList, cutObject, type ValueOptions } from './cut-value.ts';
+import { doubledMembers } from './doubled-members.ts';
 import {
   fromRecord,
   type PredictionSource,
@@ -71,11 +72,11 @@ export function cutSource(source: PredictionSource, options: CutOptions): Source
   }
   if (Array.isArray(value)) {
     const isNobodys = value.length === 0 && !isNamed && options.isWary !== true;
-    return isNobodys ? nothing(source) : cut(cutList(source, value, options));
+    return isNobodys ? nothing(source) : cutOf(text, source, cutList(source, value, options));
   }
   if (!isJsonObject(value)) return cut([wholeOf(source, value)]);
   const predictions = cutObject(source, value, options);
-  return predictions.length > 0 ? cut(predictions) : nothing(source);
+  return predictions.length > 0 ? cutOf(text, source, predictions) : nothing(source);
 }
 
 /** Whether an element, or one that is no JSON, makes something else of a list of predictions. */
@@ -138,6 +139,15 @@ function cut(predictions: readonly RawPrediction[]): SourceRecords {
   return { predictions, diagnostics: [] };
 }
 
+/** The predictions of a JSON text, of which is said where it has a key twice. */
+function cutOf(
+  text: string,
+  source: PredictionSource,
+  predictions: readonly RawPrediction[],
+): SourceRecords {
+  return { predictions, diagnostics: doubledMembers(text, predictionStart(source)) };
+}
+
 /** An export in one value; ADK writes its own as JSON text inside of JSON. */
 function cutTraces(
   source: PredictionSource,
@@ -194,8 +204,10 @@ function cutLines(
         exports.push({ format: part.format, records });
       } else if (value !== undefined && isForced) {
         diagnostics.push(...others([origin], options).diagnostics);
-      } else if (value !== undefined) yield fromRecord(value, '', origin, options.readText, true);
-      else {
+      } else if (value !== undefined) {
+        for (const one of doubledMembers(line, { ...origin, column: 1 })) diagnostics.push(one);
+        yield fromRecord(value, '', origin, options.readText, true);
+      } else {
         if (isExport) lost.push(origin);
         diagnostics.push(lineFault(text, origin, options));
       }

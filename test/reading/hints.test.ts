@@ -87,3 +87,32 @@ describe('a record with the ids of two profiles', () => {
     expect(codes('P1')).toEqual(['missing-predictions']);
   });
 });
+
+describe('a record that has a key twice', () => {
+  const record = '{"id": "P1", "trajectories": [{"tool": "f", "args": {"a": 1}}], "id": "Renée"}';
+  const twice = (place: string) =>
+    `the key 'id' stands at ${place} already, and only the last one counts`;
+  test.each([
+    ['in a line', `${record}\n{"id": "P1", "trajectories": []}`, '1:2'],
+    ['in a list', `[\n  ${record}\n]`, '2:4'],
+    ['alone', record, '1:2'],
+  ])('%s', (_, text, place) => {
+    const found = said(text).filter(({ code }) => code === 'doubled-key');
+    expect(found.map(({ message }) => message)).toEqual([twice(place)]);
+  });
+
+  test('also in an object by id', () => {
+    const [found] = said('{"P1": [["f"]], "P1": [["g"]]}');
+    expect(found?.message).toBe("the key 'P1' stands at 1:2 already, and only the last one counts");
+  });
+
+  test.each([
+    ['values like keys', '[{"id": "P1", "trajectories": [["id", "id"]], "note": "id"}]'],
+    ['keys of a call', '[{"id": "P1", "trajectories": [[{"tool": "f", "tool": "f"}]]}]'],
+    ['the same key in two records', '[{"id": "P1", "output": []}, {"id": "Renée", "output": []}]'],
+    ['lists beside objects', '[{"id": "P1", "output": []}, ["a", "a"]]'],
+    ['an escaped quote', '{"id": "P1", "output": "\\\\\\"id\\": \\\\", "x": 1}'],
+  ])('%s are none', (_, text) => {
+    expect(said(text).map(({ code }) => code)).not.toContain('doubled-key');
+  });
+});

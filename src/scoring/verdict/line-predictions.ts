@@ -5,6 +5,7 @@ import type { Prediction, Task } from '../../model/prediction.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
 import { readJson, readJsonText } from '../../model/read-json.ts';
 import { Records } from '../../model/records.ts';
+import { doubledMembers } from '../../reading/doubled-members.ts';
 import { fieldsToRead, folderField } from '../../reading/group-reader.ts';
 import { fromRecord, recordAt } from '../../reading/raw-prediction.ts';
 import { RecordReader } from '../../reading/record-reader.ts';
@@ -151,6 +152,7 @@ export class LinePredictions {
       this.#say(line, 0, fault ?? { code: 'json-syntax', place, data });
       return undefined;
     }
+    for (const one of doubledMembers(text, place)) this.#say(line, 0, one);
     const raw = recordAt(value, origin, readJsonText);
     const id = this.#reader.idOf(raw);
     if (id !== expected || !this.#isIn(group, raw.record)) this.isOdd = true;

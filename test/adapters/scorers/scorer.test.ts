@@ -231,6 +231,8 @@ describe('options', () => {
   test('are those of scoring', async () => {
     const names = ['verify_customer', 'get_order', 'issue_refund'];
     expect(await score(names, { gold, as: 'tool-only' })).toMatchObject({ score: 1 });
+    const empty = names.map((name) => call(name, {}));
+    expect(await score(empty, { gold })).toMatchObject({ score: 0, tags: ['bad_param'] });
     const fenced = `\`\`\`json\n${JSON.stringify([right])}\n\`\`\``;
     expect(await score(fenced, { gold, as: 'text' })).toMatchObject({ score: 1 });
     const near = [verify, order, call('issue_refund', { order_id: 63920, amount: 49.904 })];

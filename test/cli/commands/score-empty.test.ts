@@ -49,7 +49,7 @@ test('names only are counted wherever figures are shown', async () => {
       ...['score', ...flags, '--predictions', 'predictions.json', '--min', 'exact=0.9', ...page],
     ]);
     expect(written.stderr).toContain(', 3 of names only, scored as plans');
-    expect(written.stdout.replaceAll(/\s+/g, ' ')).toContain(said);
+    expect((written.stdout + written.stderr).replaceAll(/\s+/g, ' ')).toContain(said);
     expect(written.stderr).toContain(
       'exact_match: 3 of 4 predictions lack it, and the minimum is 0.9',
     );
@@ -153,4 +153,25 @@ test('a stream of predictions is counted alike', async () => {
     const whole = await score(folder, answers(form), flags);
     expect(streamed.report?.groups).toEqual(whole.report?.groups);
   }
+});
+
+test('what is said of ids and keys is said of a stream, too', async () => {
+  const folder = await folderOf();
+  const record = (id: string, more = '') =>
+    `{"id": "${id}", "trajectories": ${JSON.stringify([calls(id)])}${more}}`;
+  const texts = {
+    'doubled-key': [record('P1'), record('P2', ', "id": "P2"')],
+    'other-id': [record('P1'), record('P2', ', "customer_id": "P3"')],
+  };
+  for (const [code, records] of Object.entries(texts)) {
+    const lines = await score(folder, records.join('\n'), flags, 'predictions.jsonl');
+    expect(lines.codes).toContain(code);
+    const list = await score(folder, `[${records.join(',\n')}]`, flags);
+    expect(list.codes).toContain(code);
+  }
+  const profiles = ids.map((id) => JSON.stringify({ customer_id: id, agent_sequence: ['a'] }));
+  const found = await score(folder, profiles.join('\n'), flags, 'profiles.jsonl');
+  expect(found.codes).toContain('unsupported-trace');
+  const close = await score(folder, record('p1'), flags, 'close.jsonl');
+  expect(close.stderr).toContain("did you mean 'P1' by 'p1'?");
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figureNames, otherFigureNames } from '../../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../../src/model/format.ts';
-import { similarities } from '../../../src/model/score.ts';
+import { groupScore } from '../../../src/model/group-scores.ts';
+import { type ProfileScore, similarities } from '../../../src/model/score.ts';
 import { budget } from '../../budget.ts';
 import { calls, type Given, names, rules, score } from './support.ts';
 
@@ -18,11 +19,6 @@ const gold = fc.array(call, { minLength: 1, maxLength: 6 });
 function bothOrders(list: readonly Call[], at: number): ReadTrajectory[] {
   const swapped = exchanged(list, at);
   return [calls(...list), ...(swapped.length > 1 ? [calls(...swapped)] : [])];
-}
-
-/** Whether no call has arguments. */
-function saysNothing(list: readonly Given[]): boolean {
-  return list.every((one) => typeof one === 'string' || Object.keys(one[1]).length === 0);
 }
 
 /** The list with the calls at a position and after it exchanged. */
@@ -52,8 +48,6 @@ describe('the perturbation of a gold', () => {
           const kept =
             how === 'lacking' ? rest : { ...old, [how === 'wrong' ? (key ?? '') : 'z']: 9 };
           const predicted = list.map((one, place): Given => (place === at ? [tool, kept] : one));
-          // Without any arguments left, names are all that there is.
-          if (how === 'lacking' && saysNothing(predicted)) return;
           const found = score(all, [calls(...predicted)]);
           if (how === 'lacking' && found.tags.length === 0) throw new Error('no tag');
           expect(found.tags).toEqual(['bad_param']);
@@ -223,6 +217,87 @@ describe('figures of random trajectories', () => {
         expect(found.prefix_tools).toBe(full.prefix_tools);
       }),
       { seed: 35, numRuns: budget(200) },
+    );
+  });
+});
+
+const filled = fc.record({ x: fc.nat(2) }).map((own): { x: number; [key: string]: number } => own);
+const filledCall: fc.Arbitrary<Call> = fc.tuple(fc.constantFrom('f', 'g', 'h'), filled);
+const filledLists = fc.array(fc.array(filledCall, { minLength: 1, maxLength: 5 }), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+/** Without arguments, as calls that say so. */
+function withoutArguments(trajectory: ReadTrajectory): ReadTrajectory {
+  return trajectory.map(({ agent, calls: made }) => ({
+    agent,
+    calls: made.map((one) => ({ ...one, params: [] })),
+  }));
+}
+
+/** Figures in which the gold's tools alone, and which gold stands beside a prediction, do not count. */
+const ofArguments = [
+  ...['valid', 'exact_match', 'param_precision', 'param_recall', 'param_f1'],
+  ...['overlap_calls', 'prefix_calls'],
+] as const;
+
+describe('a prediction whose arguments are taken away', () => {
+  const groups = (profiles: readonly ProfileScore[]) =>
+    groupScore({ key: {}, members: profiles.map((one, at) => ({ ...one, id: String(at) })) });
+
+  it('raises no mean of what its arguments decide, where every call of the gold has some', () => {
+    fc.assert(
+      fc.property(filledLists, fc.array(filledLists, { minLength: 1 }), fc.nat(), (g, all, n) => {
+        const golds = g.map((list) => calls(...list));
+        const predicted = all.map((lists) => lists.map((list) => calls(...list)));
+        const at = n % predicted.length;
+        const lessened = predicted.map((lists, nth) =>
+          nth === at ? lists.map(withoutArguments) : lists,
+        );
+        const before = groups(predicted.map((lists) => score(golds, lists)));
+        const after = groups(lessened.map((lists) => score(golds, lists)));
+        for (const name of ofArguments) {
+          const [one, other] = [before.figures[name], after.figures[name]];
+          expect(other?.mean ?? 1, name).toBeLessThanOrEqual((one?.mean ?? 0) + 1e-12);
+        }
+        for (const name of otherFigureNames.filter((one) => one !== 'tool_trace_alignment')) {
+          const [one, other] = [before.otherFigures[name], after.otherFigures[name]];
+          expect(other?.mean ?? 1, name).toBeLessThanOrEqual((one?.mean ?? 0) + 1e-12);
+        }
+      }),
+      { seed: 41, numRuns: 300 },
+    );
+  });
+
+  it('changes no figure of tools, where one gold stands beside it', () => {
+    fc.assert(
+      fc.property(gold, gold, (g, p) => {
+        const [before, after] = [calls(...p), withoutArguments(calls(...p))].map(
+          (one) => score([calls(...g)], [one]).figures,
+        );
+        for (const name of ['tool_precision', 'tool_recall', 'tool_f1', 'prefix_tools'] as const) {
+          expect(after?.[name]).toBe(before?.[name]);
+        }
+      }),
+      { seed: 42, numRuns: 300 },
+    );
+  });
+
+  it('is in as many means as before, whatever the gold is', () => {
+    fc.assert(
+      fc.property(anyList, anyList, fc.constantFrom(...similarities), (g, p, similarity) => {
+        const before = groups([score(g, p, { similarity })]);
+        const after = groups([score(g, p.map(withoutArguments), { similarity })]);
+        for (const name of figureNames) {
+          expect(after.figures[name]?.n, name).toBe(before.figures[name]?.n);
+          expect(after.figures[name]?.scores, name).toBe(before.figures[name]?.scores);
+        }
+        for (const name of otherFigureNames) {
+          expect(after.otherFigures[name]?.n, name).toBe(before.otherFigures[name]?.n);
+        }
+      }),
+      { seed: 43, numRuns: 300 },
     );
   });
 });

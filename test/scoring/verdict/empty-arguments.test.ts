@@ -177,6 +177,8 @@ describe('calls that say that they have no arguments are compared as they are', 
       exact_match: { mean: 0.5, n: 2 },
       param_f1: { mean: 0.5, n: 2 },
     });
+    // JourneyBench, equation 2: the mean over both.
+    expect(all?.userJourneyCoverage).toBe(0.5);
     expect(missedThresholds(all, minimums)).toMatchObject([
       { mean: 0.5 },
       { mean: 0.5 },
@@ -190,5 +192,70 @@ describe('calls that say that they have no arguments are compared as they are', 
     expect(diagnostics).toEqual([]);
     expect(figures).toMatchObject(bad);
     expect(all?.figures.valid).toMatchObject({ mean: 0.5, n: 2 });
+  });
+});
+
+/** Every call of the refund with its arguments, in a form of its own. */
+const whole = (write: (tool: string, params: JsonObject) => Json) =>
+  refund.map(([tool, params]) => write(tool, { ...params }));
+
+describe('arguments under several keys', () => {
+  test.each<[string, Json]>([
+    ['[] beside kwargs', whole((tool, kwargs) => ({ tool, args: [], kwargs }))],
+    ['null beside params', whole((tool, params) => ({ tool, args: null, params }))],
+    [
+      'an empty text beside a text',
+      whole((tool, args) => ({ tool, tool_input: '', args: JSON.stringify(args) })),
+    ],
+    ['{} beside input', whole((tool, input) => ({ tool, arguments: {}, input }))],
+    ['the same twice', whole((tool, args) => ({ tool, args, arguments: JSON.stringify(args) }))],
+    [
+      'around a function',
+      whole((name, args) => ({ type: 'function', function: { name, arguments: '' }, args })),
+    ],
+  ])('%s: the filled one counts', (_, form) => {
+    const { figures, diagnostics } = scored({ C7: form });
+    expect(diagnostics).toEqual([]);
+    expect(figures).toMatchObject({ valid: 1, param_f1: 1 });
+  });
+
+  test('two that differ are refused', () => {
+    const { figures, diagnostics } = scored({
+      C7: whole((tool, params) => ({ tool, params, args: { order_id: 1 } })),
+    });
+    expect(figures).toMatchObject({ valid: 0 });
+    expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      [
+        'unreadable-prediction',
+        'there is a call of verify_customer with different arguments under args and params, which cannot be read: the prediction scores 0',
+      ],
+    ]);
+  });
+});
+
+describe('names only', () => {
+  test.each<[string, Json]>([
+    ['a list of names', [...tools]],
+    ['calls that say no arguments', each((tool) => ({ tool }))],
+    ['lines with tool:', each((tool) => `tool: ${tool}`)],
+  ])('%s: aligned on names, and no threshold passes', (_, form) => {
+    const { figures, all, diagnostics } = scored({ C7: form });
+    expect(diagnostics).toEqual([]);
+    expect(figures).toMatchObject({ valid: null, exact_match: null, param_f1: null, tool_f1: 1 });
+    expect(all?.figures).toMatchObject({ valid: { mean: 1, n: 1, scores: 1 }, tool_f1: { n: 2 } });
+    const lacking = { count: 1, of: 2 };
+    expect(missedThresholds(all, minimums)).toMatchObject([{ lacking }, { lacking }, { lacking }]);
+    expect(missedThresholds(all, new Map([['tool_f1', 1]]))).toEqual([]);
+  });
+
+  test('are right where names are meant', () => {
+    const { figures } = scored({ C7: [...tools] }, { as: 'tool-only' });
+    expect(figures).toMatchObject({ valid: 1, exact_match: 1, param_f1: null });
+  });
+
+  test('some with arguments: the others have none', () => {
+    const [first, ...others] = right;
+    const form = [first, ...others.map(({ tool_name }) => ({ tool_name }))];
+    expect(scored({ C7: form as Json }).figures).toMatchObject({ valid: 0, param_f1: 0.4 });
   });
 });

@@ -12,7 +12,6 @@ import { lostText, regressionText, worseText } from '../../../scoring/text/worse
 import { type ComparedReport, compareAsAsked } from '../../../scoring/verdict/asked-comparisons.ts';
 import type { LoadedPredictions } from '../../../scoring/verdict/predictions.ts';
 import type { JudgingSettings, ScoredSettings } from '../../flags/read-score-settings.ts';
-import type { Settings } from '../../flags/settings.ts';
 import { readFigureNumbers, type ThresholdNames } from '../../flags/thresholds.ts';
 import { UsageError } from '../../flags/usage-error.ts';
 import type { MissedLimit } from '../../output/report-missed.ts';
