@@ -25,6 +25,8 @@ export interface IngestOptions {
   readonly isProfile?: (id: string) => boolean;
   /** Whether no profile is known: then an object is by id only where all members are of one type. */
   readonly isWary?: boolean | undefined;
+  /** Whether profiles are read, whose ids alone are asked for. */
+  readonly takesProfiles?: boolean | undefined;
   /** The key that holds ids; others that are common are known. */
   readonly idField?: string | undefined;
   /** The dotted path, or name of an attribute, that holds the profile's id instead. */

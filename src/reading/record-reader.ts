@@ -68,12 +68,16 @@ export class RecordReader {
       const pointer = keys.reduce((parent, key) => pointerTo(parent, key), raw.pointer);
       const inside = { ...raw, pointer };
       this.note('invalid-id', inside, { field: path, found });
-    } else if (from === undefined) this.noteOther(raw, raw.record, path, id);
+    }
     return id;
   }
 
-  /** Says that another key of a record holds the id of another profile. */
-  private noteOther(raw: RawPrediction, record: JsonObject, field: string, id: string): void {
+  /** Says that another key of a record than that of its id holds the id of another profile. */
+  private noteOther(raw: RawPrediction, id: string): void {
+    const { record } = raw;
+    if (this.ids.from !== undefined || !isJsonObject(record)) return;
+    const field = idPathOf(record, this.ids);
+    if (field === undefined || idText(ownValue(record, field)) !== id) return;
     const others = [...new Set([this.ids.field, ...idKeys])].filter((key) => key !== field);
     for (const otherField of others) {
       const other = idText(ownValue(record, otherField));
@@ -88,6 +92,7 @@ export class RecordReader {
     raw: RawPrediction,
     own: Pick<Prediction, 'id' | 'groups' | 'trial' | 'origin'>,
   ): ReadPrediction {
+    this.noteOther(raw, own.id);
     const { output, transcript } = this.value(raw, own.id);
     const { settled, repairs } = output;
     const conversation = conversationIn(raw.record, settled?.trajectories);

@@ -24,6 +24,8 @@ export type FaultOf = (text: string, origin: ProfileOrigin) => Diagnostic | unde
 /** How a source is cut. */
 export interface CutOptions extends ValueOptions {
   readonly faultOf?: FaultOf | undefined;
+  /** Whether profiles are read, whose ids alone are asked for. */
+  readonly takesProfiles?: boolean | undefined;
 }
 
 /** The predictions of a source or the records of its traces, and the lines that could not be read. */
@@ -52,8 +54,8 @@ export function cutSource(source: PredictionSource, options: CutOptions): Source
   const value = options.readText(text);
   const traces = wantsExports(options) && value !== undefined && cutTraces(source, value, options);
   if (traces) return traces;
-  const refused =
-    options.as === undefined ? refusedIn(source, value ?? firstLine(text, options)) : undefined;
+  const isAsked = options.as !== undefined || options.takesProfiles === true;
+  const refused = isAsked ? undefined : refusedIn(source, value ?? firstLine(text, options));
   if (refused !== undefined) return refused;
   const isOther =
     isMessagesName(options.as) && value !== undefined && cutExport(value, options.readText);

@@ -57,6 +57,8 @@ export interface PredictionOptions {
   /** Whether there is no gold with which ids could be checked. */
   readonly isWary?: boolean | undefined;
   readonly maxTrajectories: number;
+  /** Whether profiles are read, whose ids alone are asked for. */
+  readonly takesProfiles?: boolean | undefined;
   /** Whether predictions keep what they were read from. */
   readonly keepsAnswers?: boolean | undefined;
   /** The ids of the profiles of which something is said; of all unless given. */

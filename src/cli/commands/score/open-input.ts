@@ -22,7 +22,7 @@ export function openInput(
   const spare = new SpareBuffers();
   const predictions = pickPredictions(paths, { picking, spare }, task, known);
   if (predictions === undefined) return undefined;
-  const own = { groupBy: [], idField, maxTrajectories: 0 };
+  const own = { groupBy: [], idField, maxTrajectories: 0, takesProfiles: true };
   const lines = path === undefined ? undefined : new PredictionLines(path, own, [], spare);
   if (lines?.isOfLines() === false) {
     lines.close();
