@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { score } from './score-support.ts';
 import { project, traxgen } from './support.ts';
 
+/** Only large files are streamed. */
+const blank = `${' '.repeat(70_000)}\n`;
 const tools = ['find', 'pay'];
 const ids = ['P1', 'P2', 'P3', 'P4'];
 const calls = (id: string) => tools.map((tool_name) => ({ tool_name, tool_input: { of: id } }));
@@ -149,7 +151,7 @@ test('a stream of predictions is counted alike', async () => {
     const text = Object.entries(answers(form))
       .map(([id, own]) => line(id, own))
       .join('\n');
-    const streamed = await score(folder, text, flags, 'predictions.jsonl');
+    const streamed = await score(folder, blank + text, flags, 'predictions.jsonl');
     const whole = await score(folder, answers(form), flags);
     expect(streamed.report?.groups).toEqual(whole.report?.groups);
   }
@@ -164,14 +166,19 @@ test('what is said of ids and keys is said of a stream, too', async () => {
     'other-id': [record('P1'), record('P2', ', "customer_id": "P3"')],
   };
   for (const [code, records] of Object.entries(texts)) {
-    const lines = await score(folder, records.join('\n'), flags, 'predictions.jsonl');
+    const lines = await score(folder, blank + records.join('\n'), flags, 'predictions.jsonl');
     expect(lines.codes).toContain(code);
-    const list = await score(folder, `[${records.join(',\n')}]`, flags);
+    const list = await score(folder, `${blank}[${records.join(',\n')}]`, flags);
     expect(list.codes).toContain(code);
   }
   const profiles = ids.map((id) => JSON.stringify({ customer_id: id, agent_sequence: ['a'] }));
-  const found = await score(folder, profiles.join('\n'), flags, 'profiles.jsonl');
+  const found = await score(folder, blank + profiles.join('\n'), flags, 'profiles.jsonl');
   expect(found.codes).toContain('unsupported-trace');
-  const close = await score(folder, record('p1'), flags, 'close.jsonl');
+  const close = await score(
+    folder,
+    `${blank}${record('p1')}\n${record('P2')}`,
+    flags,
+    'close.jsonl',
+  );
   expect(close.stderr).toContain("did you mean 'P1' by 'p1'?");
 });
