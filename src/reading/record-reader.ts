@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, jsonTypeName, ownValue } from '../base/json.ts';
+import { isJsonObject, jsonTypeName, ownValue } from '../base/json.ts';
 import { idText } from '../base/text/id-text.ts';
 import { pointerTo } from '../base/text/pointer.ts';
 import {
