@@ -64,4 +64,4 @@ export class LineEngine {
   }
 }
 
-const noGolds = { has: () => false, get: () => undefined };
+const noGolds = { has: () => false };

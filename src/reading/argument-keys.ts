@@ -1,4 +1,4 @@
-/** Keys that hold a call's arguments; what is empty under one of them says that it holds none. */
+/** Keys that hold a call's arguments; of several the filled ones count, which must say the same. What is empty says that there are none. */
 export const argumentKeys: readonly string[] = [
   'tool_input',
   'arguments',
@@ -8,4 +8,6 @@ export const argumentKeys: readonly string[] = [
   'input',
   'kwargs',
   'action_input',
+  'tool_args',
+  'tool_arguments',
 ];

@@ -4,17 +4,19 @@ import type { ReadCall } from '../model/format.ts';
 import { argumentKeys } from './argument-keys.ts';
 import { readCallText, type Shapes } from './call-text.ts';
 import type { Entry } from './entry.ts';
+import { nameKeys } from './name-keys.ts';
 import { readOrMend } from './repair/mend.ts';
 import { callIdOf, hasFailed } from './traces/results.ts';
 
 export type { Shapes } from './call-text.ts';
 
-/** Keys that hold a tool's name, or an object that does; where several do, a tool of the gold comes first. */
-const nameKeys = ['tool_name', 'toolName', 'tool', 'function', 'name', 'action'];
 /** What may stand beside the name of a call without arguments. */
 const besideNames = new Set([
   ...['id', 'call_id', 'type', 'index', 'status', 'step', 'agent', 'trace'],
 ]);
+
+/** A name that can hardly be anything else than that of a tool, whether anybody knows it or not. */
+const toolLike = /^(?:[a-z][\w.-]*|\w+_\w+)$/;
 
 /**
  * The entry of a call object, under any of the keys that the formats and the providers use; undefined
@@ -24,17 +26,31 @@ const besideNames = new Set([
 export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | undefined {
   const inner = nameKeys.map((key) => ownValue(item, key)).find(isJsonObject);
   if (inner !== undefined) return readCallObject(unfolded(item, inner), shapes);
-  const name = toolIn(item, shapes);
+  const name = toolIn(item);
   if (name === undefined) return readKeyed(item, shapes);
+  if (name === 'several') {
+    shapes.faults.refuseBy('two-names', 'a call of two tools', item);
+    return [];
+  }
   const { key, tool } = name;
   const hasArguments = argumentKeys.some((each) => ownValue(item, each) !== undefined);
   if (hasArguments) return [callEntry(item, { tool, params: readArguments(item, tool, shapes) })];
   const text = tool.includes('(') ? readCallText(tool, shapes) : undefined;
+  if (text === undefined && tool.includes('(')) {
+    const what = `the text “${tool.slice(0, 80)}”, which is no call as a whole`;
+    shapes.faults.refuseBy('whole-texts', what, item);
+    return [];
+  }
   const call = text ?? { tool, params: undefined };
   const unknown = Object.keys(item).filter((each) => each !== key && !besideNames.has(each));
   const isBare = unknown.length === 0 || shapes.parametersOf(call.tool)?.length === 0;
   if (isBare) return [{ ...callEntry(item, call), isText: text !== undefined }];
-  if (shapes.parametersOf(call.tool) === undefined) return undefined;
+  if (shapes.parametersOf(call.tool) === undefined) {
+    if (!toolLike.test(call.tool)) return undefined;
+    const what = `an object with the name “${call.tool}”, which may be a call of a tool that nobody knows`;
+    shapes.faults.refuseBy('unknown-names', what, item);
+    return [];
+  }
   const strange = unknown.find((each) => isJsonObject(ownValue(item, each))) ?? unknown[0] ?? '';
   const unread = { problem: 'key', tool: call.tool, key: strange, known: argumentKeys } as const;
   shapes.faults.refuse({ unread, at: item });
@@ -61,13 +77,17 @@ function unfolded(item: JsonObject, inner: JsonObject): JsonObject {
   return { ...Object.fromEntries(around), ...inner };
 }
 
-function toolIn(item: JsonObject, { parametersOf }: Shapes) {
+/** The key of the tool's name, and the name; `several` if two keys hold names of tools that differ. */
+function toolIn(item: JsonObject) {
   const named = nameKeys.flatMap((key) => {
     const tool = ownValue(item, key);
     const isName = typeof tool === 'string' && /\w/.test(tool) && !/^[^(]*["“”{}\n]/.test(tool);
     return isName ? [{ key, tool }] : [];
   });
-  return named.find(({ tool }) => parametersOf(tool) !== undefined) ?? named[0];
+  // What has spaces beside a name that has none is a label.
+  const plain = named.filter(({ tool }) => !/\s/.test(tool));
+  const found = plain.length > 0 ? plain : named;
+  return new Set(found.map(({ tool }) => tool)).size > 1 ? 'several' : found[0];
 }
 
 function callEntry(item: JsonObject, made: ReadCall): Entry & { kind: 'call' } {
@@ -78,41 +98,52 @@ function callEntry(item: JsonObject, made: ReadCall): Entry & { kind: 'call' } {
 }
 
 /**
- * Arguments as objects, or as their JSON texts, mended if necessary; an empty text, null, `[]` and `{}`
- * are none. Where several keys have some, these must be the same: which of them count cannot be told.
+ * Arguments as an object, or as its JSON text, mended if necessary; empty text, null, `[]` and `{}` are
+ * none. Of several keys those that are filled count, which must say the same.
  */
-function readArguments(item: JsonObject, tool: string, shapes: Shapes) {
-  const filled = argumentKeys.flatMap((key) => {
-    const read = readGiven(ownValue(item, key) ?? null, shapes);
-    return read === undefined ? [] : [{ key, read }];
-  });
-  const [first] = filled;
-  if (first === undefined) return [];
-  const other = filled.find(({ read }) => !sameJson(read, first.read));
-  const what = `a call of ${tool} with different arguments under ${first.key} and ${other?.key}`;
-  if (other !== undefined) shapes.faults.refuse({ unread: { problem: 'part', what }, at: item });
-  else if (!isJsonObject(first.read))
-    shapes.faults.refuse({ unread: { problem: 'arguments', tool }, at: item });
-  return isJsonObject(first.read) ? Object.entries(first.read) : [];
+function readArguments(item: JsonObject, tool: string, shapes: Shapes): [string, Json][] {
+  const given = argumentKeys.map((key) => ownValue(item, key));
+  const said = given.filter((value) => value !== undefined && value !== null);
+  const read = said.map((value) => argumentsIn(value, item, tool, shapes));
+  const filled = read.filter((one) => Object.keys(one).length > 0);
+  const [first = {}, ...others] = filled;
+  if (others.some((one) => !sameJson(one, first))) {
+    const what = `a call of ${tool} with two keys of arguments that differ`;
+    shapes.faults.refuseBy('two-argument-keys', what, item);
+  }
+  return Object.entries(first);
 }
 
-/** What stands under a key of arguments, read where it is a text that can be; undefined if that is nothing. */
-function readGiven(given: Json, { readText, faults }: Shapes): Json | undefined {
-  const isText = typeof given === 'string' && given.trim() !== '';
-  const value = isText ? (readOrMend(given, readText, faults) ?? given) : given;
-  const isNone =
-    value === null ||
-    (typeof value === 'string' && value.trim() === '') ||
-    (Array.isArray(value) && value.length === 0) ||
-    (isJsonObject(value) && Object.keys(value).length === 0);
-  return isNone ? undefined : value;
+function argumentsIn(
+  given: Json,
+  item: JsonObject,
+  tool: string,
+  { readText, faults }: Shapes,
+): JsonObject {
+  const isEmpty = typeof given === 'string' && given.trim() === '';
+  const isText = typeof given === 'string' && !isEmpty;
+  const once = isText ? readOrMend(given, readText, faults) : given;
+  const value = typeof once === 'string' && once !== '' ? readText(once) : once;
+  if (value !== undefined && isJsonObject(value)) return value;
+  const isNone = isEmpty || value === null || (Array.isArray(value) && value.length === 0);
+  if (!isNone) faults.refuse({ unread: { problem: 'arguments', tool }, at: item });
+  return {};
 }
 
 /** `{"f": {"a": 1}}`, if the gold has the tool. */
-function readKeyed(item: JsonObject, { parametersOf }: Shapes): Entry[] | undefined {
+function readKeyed(item: JsonObject, { parametersOf, faults }: Shapes): Entry[] | undefined {
   const [member, ...more] = Object.entries(item);
   if (member === undefined || more.length > 0) return undefined;
   const [tool, params] = member;
-  if (!isJsonObject(params) || parametersOf(tool) === undefined) return undefined;
+  if (!isJsonObject(params)) return undefined;
+  if (parametersOf(tool) === undefined) {
+    if (/^[a-z]\w*_\w+$/.test(tool)) faults.refuse({ unread: unknownKey(tool), at: item });
+    return undefined;
+  }
   return [{ kind: 'call', call: { tool, params: Object.entries(params) }, isText: false }];
+}
+
+function unknownKey(tool: string) {
+  const what = `an object under “${tool}”, which may be a call of a tool that nobody knows`;
+  return { problem: 'part', what, rule: 'tool-as-key' } as const;
 }

@@ -1,10 +1,13 @@
-import { isJsonObject } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { splitArguments, type TextArgument } from '../base/text/argument-text.ts';
 import { literalOf } from '../base/text/literal.ts';
 import { pythonText } from '../base/text/python-text.ts';
 import type { ReadCall } from '../model/format.ts';
+import { argumentKeys } from './argument-keys.ts';
+import { isCode, numeralIn } from './argument-values.ts';
 import { callEnd, chainedCalls } from './chained-calls.ts';
 import { colonArguments } from './colon-arguments.ts';
+import { nameKeys } from './name-keys.ts';
 import { isBalanced } from './repair/expressions.ts';
 import type { Faults } from './repair/faults.ts';
 import { type ReadText, readOrMend } from './repair/mend.ts';
@@ -18,6 +21,11 @@ export interface Shapes {
   readonly parametersOf: ParametersOf;
   /** Takes what is wrong with the value, and what cannot be read whole. */
   readonly faults: Faults;
+  /**
+   * Set for calls in lines: whether texts are in quotes there. Then a name without them is a variable, and
+   * a value that code would compute is refused; in our own formats texts have no quotes at all.
+   */
+  readonly isQuoted?: boolean | undefined;
 }
 
 type Params = NonNullable<ReadCall['params']>;
@@ -25,14 +33,16 @@ type Params = NonNullable<ReadCall['params']>;
 /** What a name of a tool looks like where nothing else says that it is one. */
 const plainName = /^[\p{L}_$][\p{L}\p{N}_.$:-]*$/u;
 
-/** Where models say that tools live; the gold's names have no such beginning. */
-const namespace = /^(?:functions|tools?|default_api|api|self|client|agent)\./;
+/** Where models say that all of their tools live. */
+const ofModels = /^(?:functions|default_api)\./;
+/** Where programs may have their tools; what nobody knows may as well be named so. */
+const namespace = /^(?:tools?|api|self|client|agent|session)\./;
 
-/** The name that the gold has for a tool. */
+/** The name of a tool without the room that a model or a program says it is in. */
 export function toolNamed(name: string, parametersOf: ParametersOf): string {
+  if (ofModels.test(name)) return name.replace(ofModels, '');
   if (parametersOf(name) !== undefined || !namespace.test(name)) return name;
-  const inside = name.replace(namespace, '');
-  return parametersOf(inside) === undefined ? name : inside;
+  return name.replace(namespace, '');
 }
 
 /**
@@ -57,26 +67,84 @@ export function readCallText(text: string, shapes: Shapes): ReadCall | undefined
   if (!isName && parametersOf(tool) === undefined) return undefined;
   if (open < 0) return { tool, params: undefined };
   const close = body.lastIndexOf(')');
-  if (close > open && !/^[\s.,;:`*'"]*$/.test(body.slice(close + 1))) return undefined;
-  if (hasMore(body, close, shapes)) return undefined;
+  const behind = body.slice(close + 1);
+  if (close > open && (!/^[\s.,;:`*'"]*$/.test(behind) || behind.includes('..'))) return undefined;
+  if (hasMore(body, close, label !== null)) return undefined;
   if (close < open) faults.add('bracket_mismatch');
   const inside = body.slice(open + 1, close > open ? close : undefined);
-  const params = readArguments(inside, parametersOf(tool), shapes);
+  const own = label === null ? shapes : { ...shapes, isQuoted: undefined };
+  const wrapped = close > open ? unwrapped(tool, inside, own) : undefined;
+  if (wrapped !== undefined) return wrapped;
+  const params = readArguments(inside, parametersOf(tool), own);
+  if (params !== undefined && wrapsCall(params, parametersOf(tool))) {
+    faults.refuseBy('wrapped-calls', `a call of ${tool} that seems to call another tool`);
+    return { tool, params: [], line: body };
+  }
   if (params !== undefined) return { tool, params, line: body };
-  faults.refuse({
-    unread: { problem: 'part', what: `a call of ${tool} whose arguments have no names` },
-  });
+  const what = `a call of ${tool} whose arguments have no names, or are code`;
+  faults.refuseBy('named-arguments', what);
   return { tool, params: [], line: body };
 }
 
-/** Whether another call stands behind the bracket that closes the first one: `f() or g()`. */
-function hasMore(body: string, close: number, { parametersOf }: Shapes): boolean {
-  const end = callEnd(body) ?? close;
-  if (end >= close) return false;
-  const names = body.slice(end).matchAll(/([\p{L}_$][\p{L}\p{N}_.$]*)\s?\(/gu);
-  return [...names].some(
-    ([, name = '']) => parametersOf(toolNamed(name, parametersOf)) !== undefined,
+/** What calls a tool by its name, or stands for such a call. */
+const wrapper =
+  /^(?:(?:call|run|execute|invoke|use)_?tool|(?:Tool|Function)_?(?:Call|Use)|call_?function)$/i;
+
+/** The call that `call_tool("f", {"a": 1})` or `ToolCall(name='f', arguments={'a': 1})` makes. */
+function unwrapped(name: string, inside: string, shapes: Shapes): ReadCall | undefined {
+  if (!wrapper.test(name.slice(name.lastIndexOf('.') + 1))) return undefined;
+  const [, text, object = ''] =
+    /^\s*((["'])(?:(?!\2)[^\\]|\\.)*\2)\s*(?:,\s*(?:\w+\s*[=:]\s*)?(.*))?$/s
+      .exec(inside)
+      ?.filter((_, at) => at !== 2) ?? [];
+  const named = text === undefined ? membersOf(inside, shapes) : undefined;
+  const tool = text === undefined ? named?.tool : literalOf(text);
+  const given =
+    text === undefined ? named?.given : object.trim() === '' ? {} : objectOf(object, shapes);
+  if (typeof tool !== 'string' || given === undefined) return undefined;
+  const params = Object.entries(given).map(([key, value]) => [key, pythonText(value)] as const);
+  return { tool, params, line: `${tool}(${inside})` };
+}
+
+/** The name and the arguments of a wrapped call, by their keys. */
+function membersOf(inside: string, shapes: Shapes) {
+  const members = inside.trim().startsWith('{')
+    ? objectOf(inside, shapes)
+    : Object.fromEntries(
+        (splitArguments(inside) ?? []).map(([key, value]) => [key, literalOf(value) ?? null]),
+      );
+  const keyed = Object.entries<Json>(members ?? {});
+  const tool = keyed.find(([key]) => nameKeys.includes(key))?.[1];
+  const given = keyed.find(([key]) => argumentKeys.includes(key))?.[1];
+  return { tool, given: given !== undefined && isJsonObject(given) ? given : undefined };
+}
+
+function objectOf(text: string, { readText, faults }: Shapes): JsonObject | undefined {
+  const value = literalOf(text) ?? readOrMend(text.trim().replace(/,\s*$/, ''), readText, faults);
+  return value !== undefined && isJsonObject(value) ? value : undefined;
+}
+
+/** Whether a call that nobody knows has the name of a tool and arguments: the tool may be the one that is meant. */
+function wrapsCall(params: Params, known: readonly string[] | undefined): boolean {
+  const keys = params.map(([key]) => key);
+  const isNamed = keys.some((key) => nameKeys.includes(key));
+  const isGiven = params.some(
+    ([key, value]) => argumentKeys.includes(key) && /^\s*\{/.test(String(value)),
   );
+  return isNamed && isGiven && !keys.every((key) => known?.includes(key));
+}
+
+/**
+ * Whether something stands behind the bracket that closes the first one: `f() or g()`. In our own formats,
+ * whose texts have no quotes, that may be of a value, unless it is a call.
+ */
+function hasMore(body: string, close: number, isOwn: boolean): boolean {
+  const end = callEnd(body) ?? close + 1;
+  if (end > close) return false;
+  const rest = body.slice(end);
+  // Where its brackets do not fit, the last one may well be that of the call.
+  if (!isOwn) return isBalanced(rest) || /[\p{L}\p{N}_]\(/u.test(rest);
+  return /(?<![\p{L}\p{N}_.$])[\p{L}_$][\p{L}\p{N}_.$]*\(/u.test(rest);
 }
 
 /**
@@ -87,16 +155,19 @@ function hasMore(body: string, close: number, { parametersOf }: Shapes): boolean
 function readArguments(
   text: string,
   known: readonly string[] | undefined,
-  { readText, faults, parametersOf }: Shapes,
+  { readText, faults, parametersOf, isQuoted }: Shapes,
 ): Params | undefined {
   if (text.trim() === '') return [];
   // Code may have a comma behind its last argument.
   const listed = text.replace(/,\s*$/, '');
-  const named = splitArguments(listed, known) ?? colonArguments(listed);
-  if (named?.some((one) => isMisfit(one, known))) return undefined;
+  const named = namedArguments(listed, known);
+  if (named === 'misfit') return undefined;
   if (named !== undefined && new Map(named).size < named.length) return undefined;
   if (named?.some((one) => holdsCall(one, parametersOf))) return undefined;
-  if (named !== undefined) return named.map(([name, value]) => [name, textOf(value)]);
+  const isStrict = isQuoted !== undefined;
+  if (isStrict && named?.some((one) => one[1].trim() === '' || isCode(one, isQuoted)))
+    return undefined;
+  if (named !== undefined) return named.map(([name, value]) => [name, textOf(value, isStrict)]);
   const object = text.trim().startsWith('{')
     ? readOrMend(text.trim(), readText, faults)
     : undefined;
@@ -106,14 +177,27 @@ function readArguments(
   return Object.entries(object).map(([name, value]) => [name, pythonText(value)]);
 }
 
+/**
+ * Arguments with names; where they do not fit, cut where the names that are known begin. Undefined if they
+ * have no names.
+ */
+function namedArguments(
+  text: string,
+  known: readonly string[] | undefined,
+): TextArgument[] | 'misfit' | undefined {
+  const ways = [splitArguments(text), known && splitArguments(text, known), colonArguments(text)];
+  const found = ways.filter((way) => way !== undefined);
+  if (found.length === 0) return undefined;
+  return found.find((way) => !way.some(isMisfit)) ?? 'misfit';
+}
+
 /** Whether a value holds more than itself: quotes or brackets that do not fit, or another argument. */
-function isMisfit([, value]: TextArgument, known: readonly string[] = []): boolean {
+function isMisfit([, value]: TextArgument): boolean {
   const text = value.trim();
   if (/,\s*(?:\.\.\.|…|$)/.test(text)) return true;
   if (/^["'[{]/.test(text) && literalOf(text) !== undefined) return false;
   if (escapes.test(text) || endsInQuote(text)) return true;
-  const inside = text.matchAll(/(?:^|[\s,;])([^\s=,;()'"[\]{}]+)\s?=(?!=)/g);
-  if ([...inside].some(([, name = '']) => known.includes(name))) return true;
+  if (/[\s,;][\p{L}_][\p{L}\p{N}_]*\s?=(?!=)/u.test(text)) return true;
   const quote = text[0] ?? ' ';
   if (!isBalanced('[{'.includes(quote) ? text : text.replaceAll(/[()]/g, ''))) return true;
   if (`"'`.includes(quote))
@@ -148,7 +232,9 @@ function endsInQuote(text: string): boolean {
 }
 
 /** A text in quotes without its quotes; any other value as it stands. */
-function textOf(raw: string): string {
+function textOf(raw: string, isStrict: boolean): string {
+  const numeral = isStrict ? numeralIn(raw.trim()) : undefined;
+  if (numeral !== undefined) return numeral;
   const [, curly] = /^\s*(?:“([^“”]*)”|‘([^‘’]*)’)\s*$/.exec(raw)?.filter(Boolean) ?? [];
   if (curly !== undefined) return curly;
   const text = /^\s*['"]/.test(raw) ? literalOf(raw) : undefined;

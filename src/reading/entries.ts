@@ -1,8 +1,10 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { areReordered, changeIn } from './call-members.ts';
 import { namesTool, readCallObject } from './call-object.ts';
 import { readCallTexts, type Shapes } from './call-text.ts';
 import { isEcho } from './echo.ts';
 import { type Entry, inOneTurn } from './entry.ts';
+import { nameKeys } from './name-keys.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isCallPart, isMessage, isNoCall, isOthers, isTranscript } from './traces/messages.ts';
 import { joinCalls } from './traces/openai-responses.ts';
@@ -14,14 +16,29 @@ import { turnsIn, unreadIn } from './traces/turns.ts';
  * passed over, unless it may be one of a kind that nobody knows: then the prediction is refused.
  */
 export function readAll(items: readonly Json[], shapes: Shapes): Entry[] | undefined {
+  const message = messageOf(items);
+  if (message !== undefined) return readMessages([message], shapes);
   if (isTranscript(items)) return readMessages(items, shapes);
   const entries: Entry[] = [];
+  if (areReordered(items))
+    shapes.faults.refuseBy('order-of-steps', 'steps in another order than their numbers');
   for (const item of items) {
     const found = readItem(item, shapes);
     if (found === undefined) return undefined;
     for (const entry of found) entries.push(entry);
   }
   return entries;
+}
+
+/** The message whose parts a list is, as a model's answer holds them beside each other; undefined for others. */
+function messageOf(items: readonly Json[]): JsonObject | undefined {
+  if (!items.every(isJsonObject) || items.some((item) => 'role' in item)) return undefined;
+  const isKeyed = (...keys: string[]) =>
+    items.some((item) => keys.some((key) => isJsonObject(ownValue(item, key))));
+  const parts = [...items];
+  if (isKeyed('functionCall', 'function_call')) return { role: 'model', parts };
+  const isTyped = items.some((item) => ownValue(item, 'type') === 'tool_use');
+  return isTyped || isKeyed('toolUse') ? { role: 'assistant', content: parts } : undefined;
 }
 
 /** The entries of a transcript, its messages taken out of what a framework puts around them. */
@@ -54,7 +71,14 @@ function markFailed(entries: Entry[], at: number | undefined): void {
 function readItem(item: Json, shapes: Shapes): readonly Entry[] | undefined {
   if (typeof item === 'string') return readLine(item, shapes);
   if (!isJsonObject(item)) return undefined;
-  return readTurns(item, shapes) ?? readCallObject(item, shapes) ?? readSegment(item, shapes);
+  const turns = readTurns(item, shapes);
+  if (turns !== undefined) return turns;
+  const found = readCallObject(item, shapes);
+  if (found === undefined) return readSegment(item, shapes);
+  const inner = nameKeys.map((key) => ownValue(item, key)).find(isJsonObject);
+  const what = changeIn(item) ?? (inner && changeIn(inner));
+  if (what !== undefined) shapes.faults.refuseBy('keys-beside-calls', what, item);
+  return found;
 }
 
 /** The entries of a message of a transcript: none if it holds no calls. */
@@ -106,7 +130,12 @@ function readLine(line: string, shapes: Shapes): Entry[] | undefined {
     const object = shapes.readText(line);
     return isJsonObject(object) ? readCallObject(object, shapes) : undefined;
   }
-  return readCallTexts(line, shapes)?.map((call) => ({ kind: 'call', call, isText: true }));
+  const calls = readCallTexts(line, shapes);
+  if (calls === undefined && /[\p{L}\p{N}_]\(/u.test(line)) {
+    const what = `the text “${line.slice(0, 80)}”, which is no call as a whole`;
+    shapes.faults.refuseBy('whole-texts', what);
+  }
+  return calls?.map((call) => ({ kind: 'call', call, isText: true }));
 }
 
 /** `{"agent": NAME}`, alone or with the agent's calls. */

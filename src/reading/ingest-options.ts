@@ -2,6 +2,7 @@ import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Lattice, ReadTrajectory } from '../model/format.ts';
 import type { Answer, FailedCalls, Prediction, Task } from '../model/prediction.ts';
+import type { Vocabulary } from '../model/vocabulary.ts';
 import type { FolderOf, Trials } from './group-reader.ts';
 import type { NamedFormat } from './known-formats.ts';
 import type { ReadText } from './repair/mend.ts';
@@ -19,8 +20,8 @@ export interface IngestOptions {
   readonly formats: readonly NamedFormat[];
   /** Lists a factored set; undefined if it has more trajectories than `limit`. */
   readonly expand: (lattice: Lattice, limit: number) => readonly ReadTrajectory[] | undefined;
-  /** The names of a tool's parameters in the gold of a profile; undefined if it has no such tool. */
-  readonly parametersOf?: (id: string, tool: string) => readonly string[] | undefined;
+  /** The tools of whatever policies and gold the caller has, all profiles together; none unless given. */
+  readonly vocabulary?: Vocabulary | undefined;
   /** Whether an id is one of the profiles'; without it, none is known. */
   readonly isProfile?: (id: string) => boolean;
   /** Whether no profile is known: then an object is by id only where all members are of one type. */

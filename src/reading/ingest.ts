@@ -55,7 +55,7 @@ export class PredictionReader {
     this.ids = { field: options.idField ?? 'customer_id', from: options.idFrom, isProfile };
     this.traces = new TraceReader({
       readText: options.readText,
-      parametersOf: (id) => (tool) => options.parametersOf?.(id, tool),
+      parametersOf: (tool) => options.vocabulary?.get(tool),
       ids: this.ids,
       owner: options.owner,
       groupBy,

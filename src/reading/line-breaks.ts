@@ -1,9 +1,6 @@
 import type { ParametersOf } from './call-text.ts';
 import type { Entry } from './entry.ts';
 
-/** Words at the beginning of a line that make what is below it another answer than what is above. */
-const turn =
-  /^[\s#*_>-]*(?:or\b[\s:*_]*$|alternatively\b|wait\b|actually\b|correct(?:ed|ion)\b|revised\b|no,|oops\b|on second thought\b)/i;
 /** Dots in the place of calls, or the numbers of several that are not written out. */
 const gap =
   /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\.{3}|…)|\.{3})\s*$|^\s*\d{1,3}\s?[-–]\s?\d{1,3}[.):]\s/;
@@ -28,7 +25,7 @@ export class LineBreaks {
 
   /** Whether a line goes on with what is above it as something else: `OR`, numbers that begin anew. */
   isBroken(line: string, hasCalls: boolean): boolean {
-    if (!hasCalls && (gap.test(line) || (this.hasCalls && turn.test(line)))) this.before = line;
+    if (!hasCalls && gap.test(line)) this.before = line;
     if (!hasCalls) return false;
     const number = Number(numbered.exec(line)?.[1] ?? 0);
     const isBack = number > 0 && number < this.number;
@@ -61,11 +58,11 @@ export function withoutHeadings(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** The name without arguments that stands beside calls that have some, and that the gold has some for. */
-export function bareName(lists: readonly Entry[][], parametersOf: ParametersOf) {
+/** The name without arguments that stands beside calls that have some: of a tool that has none, or cut off. */
+export function bareName(lists: readonly (readonly Entry[])[], parametersOf: ParametersOf) {
   const calls = lists.flat().flatMap((entry) => (entry.kind === 'call' ? [entry.call] : []));
   if (calls.every(({ params }) => params === undefined || params.length === 0)) return undefined;
-  const isBare = (tool: string) => (parametersOf(tool) ?? []).length > 0;
+  const isBare = (tool: string) => parametersOf(tool)?.length !== 0;
   return calls.find(({ tool, params }) => params === undefined && isBare(tool))?.tool;
 }
 

@@ -1,7 +1,9 @@
 import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import type { RepairCounts } from '../model/prediction.ts';
+import { holdsCall } from './call-members.ts';
 import { isEcho } from './echo.ts';
 import { type EntryLists, type Settled, settle } from './entry.ts';
+import { doubledKey } from './raw/doubled-keys.ts';
 import type { OutputOptions } from './raw/lists.ts';
 import { readRaw } from './raw/read-raw.ts';
 import { expressionsIn } from './repair/expressions.ts';
@@ -36,8 +38,13 @@ export function readRawOutput(text: string, options: OutputOptions): ReadOutput 
   const value = options.readText(whole);
   if (typeof value === 'string' && value.length < whole.length)
     return readRawOutput(value, options);
-  if (value !== undefined && typeof value !== 'string') return readData(value, options);
   const faults = new Faults();
+  const doubled = value === undefined ? undefined : doubledKey(whole);
+  if (doubled !== undefined) {
+    faults.refuseBy('doubled-keys', `the key “${doubled}” twice in an object`);
+    return outcome(undefined, faults, true);
+  }
+  if (value !== undefined && typeof value !== 'string') return readData(value, options);
   if (whole.length > longest) return outcome(undefined, faults, true);
   const { lists, isCut } = readRaw(whole, options, faults);
   if (isCut || options.end !== undefined) faults.once('truncated');
@@ -65,8 +72,13 @@ function readShape(value: Json, options: OutputOptions): ReadOutput {
   const rest = withoutEllipses(value);
   const [all, left] = [value, rest].map(entriesIn) as [number, number];
   const isDotted = left > 0 && left < all;
-  if (isDotted) faults.add('ellipses', all - left);
+  if (isDotted) {
+    faults.add('ellipses', all - left);
+    faults.refuseBy('dots', 'dots in place of calls');
+  }
   const lists = readTrajectories(isDotted ? rest : value, { ...options, faults });
+  if (lists === undefined && holdsCall(value) && !isEcho(value))
+    faults.refuseBy('known-shapes', 'calls in a shape that is not known');
   const isWorkflow = isJsonObject(value) && 'steps' in value && isEcho(value);
   if (lists === undefined && isWorkflow) faults.refuse(workflow);
   if (options.end !== undefined) faults.once('truncated');

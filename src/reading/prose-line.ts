@@ -7,15 +7,19 @@ import { Faults } from './repair/faults.ts';
 
 /** What stands before a call in prose: bullets, numbers, arrows, bold and code marks. */
 const lead =
-  /^[\s>]*(?:(?:[-*+•–→]|\[[ xX]\]|\(?\d{1,3}[.):]|step \d{1,3}\s*[.:)-])\s+){0,2}[\s*_`"']*/i;
+  /^[\s>]*(?:(?:[-*+•–→✅]|\[[ xX]\]|\(?\d{1,3}[.):]|(?:\*\*|__)?step \d{1,3}\s*[.:)-](?:\*\*|__)?|(?:\*\*)?(?:tool )?calls?\s*:(?:\*\*)?)\s+){0,2}[\s*_`"']*/i;
 
 /** Something that can only be a call: a name, and arguments with names or none. */
 const callSyntax =
   /(?<![\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\((?:\s*\)|\s*[\p{L}_]\w*\s*=)/gu;
 const anyCall = /(?<![\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\s?\(/gu;
 
+/** What is struck out does not count, and a line of which a part is does not say all. */
+const struckOut = /~~[^~]*[\p{L}\p{N}_$]\(.*~~|<(?:del|s|strike)>/u;
+
 /** The entries of a line: none if it is no call; undefined if it may be one. */
 export function readLine(line: string, shapes: Shapes): Entry[] | undefined {
+  if (struckOut.test(line)) return undefined;
   const body = withoutTail(withoutLead(line));
   const agent = /^agent\s*:\s*(.+)$/i.exec(body);
   if (agent) return [{ kind: 'agent', agent: (agent[1] as string).trim() }];
@@ -41,7 +45,12 @@ export function mayHoldCall(line: string, body: string, parametersOf: Parameters
   if (/^tool\s*:/i.test(body)) return true;
   const isTool = (name = '') => parametersOf(toolNamed(name, parametersOf)) !== undefined;
   if ([...line.matchAll(anyCall)].some(([, name]) => isTool(name))) return true;
-  if ([...line.matchAll(callSyntax)].some(([, name = '']) => /[_.]/.test(name))) return true;
+  if (
+    [...line.matchAll(callSyntax)].some(([whole, name = '']) =>
+      /[_.]|=$/.test(name + whole.trimEnd()),
+    )
+  )
+    return true;
   const isItem = /^[\s>]*(?:[-*+•]|\d{1,3}[.)])\s/.test(line);
   const [name = ''] = /^[\p{L}_$][\p{L}\p{N}_.$]*/u.exec(body) ?? [];
   // As a shell or a table has arguments: behind a tab, with a dash or an equals sign.

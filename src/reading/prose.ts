@@ -7,17 +7,43 @@ import type { Entry } from './entry.ts';
 import { joinedLines } from './joined-lines.ts';
 import { bareName, LineBreaks, marker, withoutHeadings } from './line-breaks.ts';
 import { mayHoldCall, readLine, withoutLead, withoutTail } from './prose-line.ts';
+import { isHeading } from './raw/groups.ts';
 import { Faults } from './repair/faults.ts';
 
 const heading =
   /^[\s#*_<>/-]*(?:(?:first|second|third|fourth|fifth|\d(?:st|nd|rd|th)) (?:order|way|solution|plan)\s*|(?:alternative |possible |valid )?(?:trajectory|path|option|sequence|alternative|variant)\s*#?\d*\b[^(]*):?[\s*_]*$/i;
+const turn =
+  /^[\s#*_>-]*(?:or\b[\s:*_]*$|alternatively\b|wait\b|actually\b|correct(?:ed|ion)\b|revised\b|no,|oops\b|on second thought\b)/i;
+
+/** Whether a line makes what is below it something else than what is above it. */
+function isBreak(line: string): boolean {
+  return (
+    isHeading(line) || isMark(line) || turn.test(line) || (line.length < 80 && heading.test(line))
+  );
+}
+
+/** Whether a line is the mark of a fence, or a rule between two parts. */
+function isMark(line: string): boolean {
+  return /^\s*(?:`{3,}|~{3,}|-{3,}\s*$|\*{3,}\s*$|={3,}\s*$)/.test(line);
+}
 /** A line longer than this is no call in prose. */
 const longest = 20_000;
 
+/** Calls that stand in lines without a break between them, and the lines between those before and them. */
+export interface LineGroup {
+  readonly lead: string[];
+  readonly entries: Entry[];
+  /** What of its lines, and of those above them, cannot be read. */
+  readonly faults: Faults;
+}
+
 /** Calls found in lines, and whether the last of them was cut off. */
 export interface ReadProse {
-  readonly lists: Entry[][];
+  readonly groups: readonly LineGroup[];
   readonly isCut: boolean;
+  /** The lines that are no calls, and those of them behind the last call. */
+  readonly words: readonly string[];
+  readonly tail: readonly string[];
 }
 
 /**
@@ -37,7 +63,7 @@ export function readProse(text: string, shapes: Shapes, mayBeCut = false): ReadP
   reader.add(isCut ? beginning(last) : last);
   if (isCut) reader.cut(last);
   if (mayBeCut) reader.dropHalf();
-  return { lists: reader.end(), isCut };
+  return { groups: reader.end(), isCut, words: reader.words, tail: reader.tail };
 }
 
 /** Whether the last line of a text that was cut off is whole calls, or none. */
@@ -52,12 +78,14 @@ function beginning(line: string): string {
   const last = parts.at(-1) ?? '';
   const from = line.length - last.length;
   const end = callEnd(last);
-  if (end !== undefined) return half.test(last.slice(end)) ? line.slice(0, from + end) : '';
+  if (end !== undefined) return linked.test(last.slice(end)) ? line.slice(0, from + end) : '';
   return parts.length > 1 ? line.slice(0, from) : '';
 }
 
 /** A word that may be half of a name: alone on its line, or behind a call. */
 const half = /(?:^|->|=>|→|;|\bthen|\band)\s*[a-z_][\w.]*$/;
+/** The same behind a call on its line. */
+const linked = /(?:->|=>|→|;|\bthen|\band)\s*[a-z_][\w.]*$/;
 
 /** Whether the last line is the name of a tool that may go on, with its arguments or its own rest. */
 function isHalf(line: string, hasArguments: boolean, shapes: Shapes): boolean {
@@ -65,7 +93,8 @@ function isHalf(line: string, hasArguments: boolean, shapes: Shapes): boolean {
   if (hasArguments && (isReceiver(line) || marker.test(line))) return true;
   const calls = chainedCalls(statement).at(-1) ?? '';
   const rest = callEnd(calls) === undefined ? statement : calls.slice(callEnd(calls));
-  if ((hasArguments || callEnd(calls) !== undefined) && half.test(rest.trimEnd())) return true;
+  const isBehind = callEnd(calls) !== undefined;
+  if ((hasArguments || isBehind) && (isBehind ? linked : half).test(rest.trimEnd())) return true;
   const entry = readLine(line, { ...shapes, faults: new Faults() })?.at(-1);
   if (entry?.kind !== 'call' || entry.call.params !== undefined) return false;
   return hasArguments || shapes.parametersOf(entry.call.tool) === undefined;
@@ -75,8 +104,12 @@ function isHalf(line: string, hasArguments: boolean, shapes: Shapes): boolean {
 const argumentLine = /^\s*(?:[-*+•]\s+)?[`*"']*([\p{L}_]\w*)[`*"']*\s*[:=]/u;
 
 class ProseReader {
-  private readonly lists: Entry[][] = [[]];
-  private readonly faults = new Faults();
+  readonly words: string[] = [];
+  private readonly groups: LineGroup[] = [{ lead: [], entries: [], faults: new Faults() }];
+  /** The lines behind the last call. */
+  private lead: string[] = [];
+  /** What was met behind the last call. */
+  private faults = new Faults();
   private readonly shapes: Shapes;
   /** The last line that says that what comes below it is not always done. */
   private condition: string | undefined;
@@ -88,30 +121,53 @@ class ProseReader {
   }
 
   add(line: string): void {
-    if (line.length < 80 && heading.test(line)) {
-      this.lists.push([]);
-      this.condition = undefined;
-      this.breaks.restart();
-      return;
-    }
     const faults = new Faults();
     const entries = line.length > longest ? undefined : readLine(line, { ...this.shapes, faults });
     if (entries === undefined || this.isArgument(line, entries)) refuseLine(line, this.faults);
     this.faults.merge(faults);
-    if (this.breaks.isBroken(line, (entries ?? []).length > 0)) refuseLine(line, this.faults);
-    for (const entry of entries ?? []) this.lists.at(-1)?.push(entry);
     const isConditional = this.condition !== undefined && (entries ?? []).length > 0;
     if (isConditional) refuseLine(this.condition ?? '', this.faults);
+    this.keep(line, entries ?? []);
     const what = (entries ?? []).length === 0 ? introduces(line) : undefined;
     // What stands right below a condition is a part of it.
     const isBelow = this.condition !== undefined && this.previous === this.condition;
     if (what !== undefined && !isBelow) this.condition = what === 'condition' ? line : undefined;
+    else if (heading.test(line)) this.condition = undefined;
     this.previous = line;
+  }
+
+  /** Keeps the calls of a line, with those above it unless something stands between them that says what they are. */
+  private keep(line: string, entries: readonly Entry[]): void {
+    if (entries.length === 0 && isBreak(line)) this.breaks.restart();
+    if (this.breaks.isBroken(line, entries.length > 0)) refuseLine(line, this.faults);
+    if (entries.length === 0) {
+      if (line.trim() === '') return;
+      this.lead.push(line);
+      this.words.push(line);
+      return;
+    }
+    if (this.last !== undefined && this.lead.some(isBreak))
+      this.groups.push({ lead: [], entries: [], faults: new Faults() });
+    const group = this.groups.at(-1) as LineGroup;
+    if (group.entries.length === 0) group.lead.push(...this.lead);
+    group.entries.push(...entries);
+    group.faults.merge(this.faults);
+    this.faults = new Faults();
+    this.lead = [];
+  }
+
+  /** The lines behind the last call. */
+  get tail(): readonly string[] {
+    return this.lead;
+  }
+
+  private get last(): Entry | undefined {
+    return this.groups.at(-1)?.entries.at(-1);
   }
 
   /** Whether a line holds an argument of the call above it, which has none. */
   private isArgument(line: string, entries: readonly Entry[]): boolean {
-    const last = this.lists.at(-1)?.at(-1);
+    const { last } = this;
     if (last?.kind !== 'call' || last.call.params !== undefined || entries.length > 0) return false;
     if (/^\s*\{/.test(line)) return true;
     const [, name = ''] = argumentLine.exec(line) ?? [];
@@ -131,26 +187,31 @@ class ProseReader {
 
   /** Takes back a last name, of which nobody knows whether arguments would have followed. */
   dropHalf(): void {
-    const last = this.lists.at(-1);
+    const last = this.groups.at(-1)?.entries;
     const entry = last?.at(-1);
     const isHalf = entry?.kind === 'call' && entry.call.params === undefined;
     if (isHalf && this.shapes.parametersOf(entry.call.tool)?.length !== 0) last?.pop();
   }
 
   get hasArguments(): boolean {
-    const entries = this.lists.flat();
+    const entries = this.groups.flatMap((group) => group.entries);
     return entries.some((one) => one.kind === 'call' && one.call.params !== undefined);
   }
 
   /** Trajectories with calls in them. What could not be read counts with them, or where it is all. */
-  end(): Entry[][] {
-    const lists = this.lists.map(withoutHeadings);
-    const found = lists.filter((entries) => entries.some(({ kind }) => kind === 'call'));
-    const bare = bareName(found, this.shapes.parametersOf);
+  end(): LineGroup[] {
+    const groups = this.groups.map((group) => ({
+      ...group,
+      entries: withoutHeadings(group.entries),
+    }));
+    const found = groups.filter(({ entries }) => entries.some(({ kind }) => kind === 'call'));
+    const bare = bareName(
+      found.map(({ entries }) => entries),
+      this.shapes.parametersOf,
+    );
     if (bare !== undefined) refuseLine(bare, this.faults);
     if (this.breaks.isOpen) refuseLine('...', this.faults);
-    if (found.length > 0 || this.faults.refusal !== undefined)
-      this.shapes.faults.merge(this.faults);
+    this.shapes.faults.merge(this.faults);
     return found;
   }
 }
@@ -158,5 +219,5 @@ class ProseReader {
 function refuseLine(line: string, faults: Faults): void {
   const text = line.trim();
   const shown = text.length > 80 ? `${text.slice(0, 79)}…` : text;
-  faults.refuse({ unread: { problem: 'part', what: `the line “${shown}”, which may be a call` } });
+  faults.refuseBy('whole-lines', `the line “${shown}”, which may be a call`);
 }

@@ -93,7 +93,7 @@ export class RecordReader {
     own: Pick<Prediction, 'id' | 'groups' | 'trial' | 'origin'>,
   ): ReadPrediction {
     this.noteOther(raw, own.id);
-    const { output, transcript } = this.value(raw, own.id);
+    const { output, transcript } = this.value(raw);
     const { settled, repairs } = output;
     const conversation = conversationIn(raw.record, settled?.trajectories);
     const prediction: Prediction = {
@@ -133,14 +133,14 @@ export class RecordReader {
     this.diagnostics.push(diagnosticOf(code, place, data, profile));
   }
 
-  private value({ value, end }: RawPrediction, id: string): ReadValue {
+  private value({ value, end }: RawPrediction): ReadValue {
     const { options, format } = this;
     return readValue(value, options.as, {
       end,
       readText: options.readText,
       formats: options.formats,
       format,
-      parametersOf: (tool) => options.parametersOf?.(id, tool),
+      parametersOf: (tool) => options.vocabulary?.get(tool),
       expand: options.expand,
       maxTrajectories: options.maxTrajectories ?? defaultMaxTrajectories,
     });

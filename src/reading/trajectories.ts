@@ -14,8 +14,10 @@ import {
   readFormat,
 } from './known-formats.ts';
 import { listIn, pairsIn } from './pairs.ts';
+import { isAnswer, predictionIn } from './records.ts';
 import { Faults } from './repair/faults.ts';
-import { namesTrajectory } from './trajectory-name.ts';
+import { numbersTrajectory } from './trajectory-name.ts';
+import { refuseJudged, refuseParts, wrappingKeys } from './wrapping-keys.ts';
 
 /** What reading trajectories of any shape needs. */
 export interface TrajectoryShapes extends Shapes, KnownFormats {
@@ -33,21 +35,6 @@ export interface ReadLists {
   readonly isWrapped?: boolean;
 }
 
-const wrappers = [
-  'trajectories',
-  'trajectory',
-  'predictions',
-  'prediction',
-  'output',
-  'result',
-  'answer',
-  'plan',
-  'steps',
-  'calls',
-  'messages',
-  'contents',
-];
-
 /**
  * The trajectories in a value of any known shape, or undefined. A list of lists is several, a list
  * of calls, lines or names is one, `[]` is none at all and `[[]]` one that is empty.
@@ -61,6 +48,7 @@ export function readTrajectories(value: Json, shapes: TrajectoryShapes): ReadLis
 
 function readList(list: readonly Json[], shapes: TrajectoryShapes): ReadLists | undefined {
   if (list.length === 0) return { lists: [], isSingle: false };
+  if (isEcho([...list])) return undefined;
   if (list.every((item) => Array.isArray(item))) {
     return firstOf([readPairs, readLists, readInner], list, shapes);
   }
@@ -68,7 +56,15 @@ function readList(list: readonly Json[], shapes: TrajectoryShapes): ReadLists | 
 }
 
 function readObject(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
-  const ways = [readFormats, readWithFormats, readWrapper, readCall, readNamed];
+  const ways = [
+    readAnswer,
+    readFormats,
+    readWithFormats,
+    readWrapper,
+    readNumbered,
+    readCall,
+    readNamed,
+  ];
   return firstOf(ways, object, shapes);
 }
 
@@ -137,7 +133,14 @@ function readSingle(list: readonly Json[], shapes: TrajectoryShapes) {
 
 function readWrappers(list: readonly Json[], shapes: TrajectoryShapes) {
   const parts = all(list, (item) => (isJsonObject(item) ? readWrapper(item, shapes) : undefined));
+  if (parts !== undefined) refuseJudged(list, shapes);
   return parts && { lists: parts.flatMap(({ lists }) => lists), isSingle: false };
+}
+
+/** The whole answer of a provider's API, with its message inside. */
+function readAnswer(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
+  const message = isAnswer(object) ? predictionIn(object) : undefined;
+  return Array.isArray(message) ? readTrajectories(message, shapes) : undefined;
 }
 
 function readCall(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
@@ -164,14 +167,31 @@ function readUnder(name: string, value: Json, shapes: TrajectoryShapes): ReadLis
 }
 
 function readWrapper(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
-  for (const key of wrappers) {
+  for (const key of wrappingKeys) {
     const given = ownValue(object, key);
     const value = typeof given === 'string' ? listIn(given, shapes) : given;
     if (!Array.isArray(value) && !isJsonObject(value)) continue;
     const read = readTrajectories(value, shapes);
-    if (read !== undefined) return read;
+    if (read === undefined) continue;
+    refuseParts(object, key, value, shapes);
+    return read;
   }
   return undefined;
+}
+
+/** `{"step_1": {...}, "step_2": {...}}`: a call under each key, in the order of their numbers. */
+function readNumbered(object: JsonObject, shapes: TrajectoryShapes): ReadLists | undefined {
+  const members = Object.entries<Json>(object);
+  const numbers = members.map(([key]) =>
+    /^(?:step|call|action|tool_?call)[ _-]?(\d{1,4})$/i.exec(key),
+  );
+  const isInOrder = numbers.every(
+    (found, at) => Number(found?.[1]) === at + Number(numbers[0]?.[1]),
+  );
+  if (members.length === 0 || !isInOrder || !members.every(([, one]) => isJsonObject(one)))
+    return undefined;
+  const entries = readAll(Object.values(object), shapes);
+  return entries && { lists: [entries], isSingle: true };
 }
 
 /** `{"trajectory_1": [...], "trajectory_2": [...]}`: every member is a trajectory or a list of them. */
@@ -180,9 +200,9 @@ function readNamed(object: JsonObject, shapes: TrajectoryShapes): ReadLists | un
     Array.isArray(value) ? readList(value, shapes) : undefined,
   );
   if (parts === undefined || parts.length === 0) return undefined;
-  const other = Object.keys(object).find((key) => parts.length > 1 && !namesTrajectory(key));
+  const other = Object.keys(object).find((key) => parts.length > 1 && !numbersTrajectory(key));
   const what = `a list under ${other}, which does not say that it is a trajectory`;
-  if (other !== undefined) shapes.faults.refuse({ unread: { problem: 'part', what } });
+  if (other !== undefined) shapes.faults.refuseBy('keys-beside-lists', what);
   return { lists: parts.flatMap(({ lists }) => lists), isSingle: false };
 }
 

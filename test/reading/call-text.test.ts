@@ -48,7 +48,6 @@ describe('calls as text', () => {
       'tool: check_address(postcode="a, b=c", address=A)',
       ['check_address', ['postcode=a, b=c', 'address=A']],
     ],
-    ['unknown(a=[1, b=2], c=(3, d=4))', ['unknown', ['a=[1, b=2]', 'c=(3, d=4)']]],
     ["unknown(a=Don't, b=2)", ['unknown', ["a=Don't", 'b=2']]],
     ['close_case(reason=done, by=me)', ['close_case', ['reason=done', 'by=me']]],
     // quotes around a value go, spaces around = too

@@ -10,7 +10,7 @@ const base: IngestOptions = {
   expand: expandLattice,
   task: 'run',
   isProfile: (id) => id === 'a',
-  parametersOf: (_, tool) => parameters.get(tool),
+  vocabulary: parameters,
 };
 
 /** The tools that a prediction calls, those with `!` that failed. */

@@ -11,7 +11,7 @@ function read(runs: unknown) {
     formats: namedFormats,
     expand: expandLattice,
     task: 'run',
-    parametersOf: (_, tool) => parameters.get(tool),
+    vocabulary: parameters,
   });
   const shown = predictions.map(({ trajectories }) =>
     brief(trajectories && { trajectories, valuesAreText: false }),

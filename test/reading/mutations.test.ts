@@ -65,7 +65,6 @@ const mutations: Readonly<Record<string, [(value: Json) => string, RepairColumn 
   Python: [inPython, 'single_quotes'],
   'Python with a name': [(value) => `plan = ${inPython(value)}\n`, 'hallucinated_code'],
   'one line an entry': [(value) => jsonText(value).replaceAll('},{', '}\n{'), undefined],
-  ellipsis: [(value) => `${jsonText(value).slice(0, -1)}, ...]`, 'ellipses'],
 };
 
 describe('a gold set that is broken in a known way is recovered equal', () => {
@@ -118,6 +117,9 @@ describe('traxgen lines keep commas and brackets in their values, however they a
           ({ note }) => note.split('(').length === note.split(')').length,
         );
         fc.pre(isClosed || !['bullets', 'fence'].includes(writing));
+        // Without its label, a line may have a remark in brackets behind its call.
+        const hasRemark = calls.some(({ note }) => /\).*\(/.test(note));
+        fc.pre(!hasRemark || writing !== 'without label');
         const texts = calls.map(
           ({ order_id, amount, note }) =>
             `tool: refund(order_id=${order_id}, amount=${amount}, note=${note})`,

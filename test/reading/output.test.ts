@@ -242,7 +242,6 @@ test.each<[string, Json, number, RepairCounts]>([
   ['objects', [[{ tool_name: 'find_order', tool_input: { order_id: "user['x']" } }]], 1, {}],
   ['lines', [["find_order(order_id=user['x'])", 'refund(order_id=user["x"])']], 2, {}],
   ['under a key', { trajectories: [["find_order(order_id=user['x'])"]] }, 1, {}],
-  ['ellipses', [['close_case()', '...']], 0, { initial_fail: 1, recovered: 1, ellipses: 1 }],
   ['text in an object', { answer: '["close_case()"]' }, 0, {}],
 ])('what is wrong counts the same, be it a value or text: %s', (_, value, times, others) => {
   const counts = { ...others, ...(times > 0 && { bracketed_expressions: times }) };

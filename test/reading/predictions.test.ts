@@ -9,7 +9,7 @@ const base: IngestOptions = {
   readText,
   formats: namedFormats,
   expand: expandLattice,
-  parametersOf: (_, tool) => parameters.get(tool),
+  vocabulary: parameters,
 };
 
 const file = 'predictions.json';
@@ -173,8 +173,10 @@ describe('shapes of a file', () => {
   });
 
   test('calls in pieces of their own are a trajectory each only where they say so', () => {
-    expect(shown('["find_order"]\n["close_case"]', {}, 'a')).toEqual([
-      ['a', ['find_order', 'close_case']],
+    const texts = ['["find_order"]\n["close_case"]', '1. ["find_order"]\n2. ["close_case"]'];
+    expect(texts.map((text) => shown(text, {}, 'a'))).toEqual([
+      [['a', undefined], 'unreadable-prediction'],
+      [['a', ['find_order', 'close_case']]],
     ]);
   });
 });

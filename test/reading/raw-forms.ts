@@ -136,7 +136,9 @@ export const forms: Readonly<Record<string, Form>> = {
       `{${plan.map((calls, nth) => `"trajectory_${nth + 1}": ${inList(calls.map(marked(google)))}`).join(', ')}}`,
   ),
   'objects a line': { ...data(joined('\n', named), 1), isLoose: true },
-  'lists a line': data((plan) => plan.map((calls) => inList(calls.map(marked(google)))).join('\n')),
+  'lists a line': data((plan) =>
+    plan.map((calls, nth) => `${nth + 1}. ${inList(calls.map(marked(google)))}`).join('\n'),
+  ),
   'lists under headings': data((plan) =>
     plan
       .map((calls, nth) => `Trajectory ${nth + 1}:\n${inList(calls.map(marked(google)))}`)

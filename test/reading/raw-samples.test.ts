@@ -245,7 +245,7 @@ const samples: [string, string, string[] | null, Record<string, number>][] = [
   [
     'an ellipsis among the entries of JSON',
     '[["find_order(order_id=7)", "..."], "…"]',
-    ['find_order(order_id=7)'],
+    null,
     { ellipses: 2 },
   ],
   ['an ellipsis and nothing else', '[["..."]]', null, { incorrect_format: 1 }],
@@ -403,7 +403,7 @@ const samples: [string, string, string[] | null, Record<string, number>][] = [
   [
     'lines that are corrected below them',
     '1. find_order(order_id=7)\n2. refund(order_id=7)\n\nWait, I forgot one. Corrected:\n\n- find_order(order_id=7)\n- close_case()',
-    null,
+    ['find_order(order_id=7) close_case()'],
     { incorrect_format: 1 },
   ],
   [
@@ -421,8 +421,8 @@ const samples: [string, string, string[] | null, Record<string, number>][] = [
   [
     'arguments below a label with a capital',
     'Tool: find_order\nArguments: {"order_id": 7}\n\nTool: close_case\nArguments: {}',
-    null,
-    { incorrect_format: 1 },
+    ['find_order(order_id=7) close_case()'],
+    {},
   ],
   [
     'an argument twice in a line',
@@ -559,7 +559,7 @@ const whole: [string, string, string[] | null][] = [
   [
     'a draft beside what is final',
     '{"draft": [{"tool_name": "close_case", "tool_input": {}}], "final": [{"tool_name": "find_order", "tool_input": {"order_id": 7}}]}',
-    null,
+    ['find_order(order_id=7)'],
   ],
   [
     'a list for each phase',
@@ -571,7 +571,12 @@ const whole: [string, string, string[] | null][] = [
     '[[{"tool_name": "find_order", "tool_input": {"order_id": 7}}, {"tool_name": "..."}]]',
     null,
   ],
-  ['marks of HTML in a value', 'refund(order_id=7, note=&quot;late&quot;)', null],
+  ['marks of HTML in a value', 'refund(order_id="7", note=&quot;late&quot;)', null],
+  [
+    'marks of HTML for quotes',
+    'refund(order_id=7, note=&quot;late&quot;)',
+    ['refund(order_id=7; note=late)'],
+  ],
   ['a text that code puts together', '[[f"find_order(order_id={order})"]]', null],
   ['data in a text in quotes that fits no more', '"[["find_order(order_id=C:\\\\x)"]]"', null],
   [

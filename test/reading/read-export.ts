@@ -14,7 +14,7 @@ export function readExport(value: unknown, id?: string): string[] {
     readText,
     formats: namedFormats,
     expand: expandLattice,
-    parametersOf: (_, tool) => parameters.get(tool),
+    vocabulary: parameters,
   });
   const shown = predictions.map((prediction) => {
     const lines = brief(prediction, ({ tool, parallel, failed }) => {

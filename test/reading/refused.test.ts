@@ -8,7 +8,7 @@ const base: IngestOptions = {
   readText,
   formats: namedFormats,
   expand: expandLattice,
-  parametersOf: (_, tool) => parameters.get(tool),
+  vocabulary: parameters,
 };
 
 /** Trajectories by id, and what is said, with its pointer. */
@@ -37,7 +37,7 @@ describe('an object is a call, or it is none', () => {
     ['a tool without parameters, beside anything', { tool: 'close_case', note: 'x' }, 'close_case'],
     ['its tool', { find_order: order }, found],
     ['a step with a tool', { name: 'Step 1', tool: 'find_order', args: order }, found],
-    ['a name that the gold does not know', { name: 'x', tool: 'g', args: {} }, 'g()'],
+    ['a name that nobody knows', { tool: 'g', args: {} }, 'g()'],
     ['a function', { id: 'c', function: { name: 'find_order', arguments: order } }, found],
     ['arguments beside the function', { function: { name: 'find_order' }, args: order }, found],
     ['no arguments', { name: 'find_order', args: [] }, 'find_order()'],
@@ -45,7 +45,7 @@ describe('an object is a call, or it is none', () => {
     expect(read(of(item))).toEqual({ shown: [[want]], said: [], task: 'plan' });
   });
 
-  test.each(['toolInput', 'tool_args', 'payload', 'data'])('arguments under %s', (key) => {
+  test.each(['toolInput', 'payload', 'data'])('arguments under %s', (key) => {
     const items = [call, { tool_name: 'find_order', id: 1, [key]: order }];
     expect(read(of(...items))).toEqual({
       shown: [undefined],
@@ -65,6 +65,7 @@ describe('an object is a call, or it is none', () => {
   test.each<[string, unknown]>([
     ['an eval set', { name: 'set', eval_cases: [] }],
     ['a trace', { name: 'agent', spans: [{ name: 'x' }] }],
+    ['a call of two tools', { name: 'x', tool: 'g', args: {} }],
     ['a step with its result', { name: 'ok', observation: 'fine' }],
   ])('%s is none', (_, item) => {
     expect(read(of(item)).shown).toEqual([undefined]);

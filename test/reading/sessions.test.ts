@@ -11,7 +11,7 @@ const base: IngestOptions = {
   formats: namedFormats,
   expand: expandLattice,
   isProfile: (id) => ['C7', 'a'].includes(id),
-  parametersOf: (_, tool) => parameters.get(tool),
+  vocabulary: parameters,
 };
 
 /** What is read of a file: its predictions by id, what is said, and what they are. */

@@ -617,14 +617,17 @@ const syntaxes: Readonly<Record<string, readonly Sample[]>> = {
       cut,
     ],
   ],
-  'syntaxes that are not read': [
-    ['Functionary', '>>>find_order\n{"order_id": 7}', null],
-    ['MiniCPM', '<function name="find_order"><param name="order_id">7</param></function>', null],
+  'a name before its arguments': [
+    ['Functionary', '>>>find_order\n{"order_id": 7}', one],
     [
       "Qwen-Agent's older one",
       '✿FUNCTION✿: find_order\n✿ARGS✿: {"order_id": 7}\n✿RESULT✿: ok\n✿RETURN✿: done',
-      null,
+      one,
     ],
+    ['Hunyuan', '<tool_call>find_order\n```json\n{"order_id": 7}\n```\n</tool_call>', one],
+  ],
+  'syntaxes that are not read': [
+    ['MiniCPM', '<function name="find_order"><param name="order_id">7</param></function>', null],
   ],
   ReAct: [
     [

@@ -21,7 +21,7 @@ function read(text: string) {
     formats: namedFormats,
     expand: expandLattice,
     isProfile: (id) => id === 'C7',
-    parametersOf: (_, tool) => tools.get(tool),
+    vocabulary: tools,
   });
   const calls = predictions.map(({ trajectories, valuesAreText }) =>
     brief(trajectories && { trajectories, valuesAreText })?.map((line) =>

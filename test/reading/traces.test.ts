@@ -539,10 +539,8 @@ describe('LangSmith', () => {
 
   test('a parameter called input is one where the gold has it', () => {
     const value = [run('1', '2025-03-05', { inputs: { input: '{"a": 1}' } })];
-    const parametersOf = () => ['input'];
-    expect(predicted(value, { parametersOf })).toEqual([
-      ['a', ['find_order(input="{\\"a\\": 1}")']],
-    ]);
+    const vocabulary = new Map([['find_order', ['input']]]);
+    expect(predicted(value, { vocabulary })).toEqual([['a', ['find_order(input="{\\"a\\": 1}")']]]);
   });
 
   test('ids: a key of the metadata, or a path', () => {

@@ -18,7 +18,7 @@ function usagesIn(value: unknown) {
     readText,
     formats: namedFormats,
     expand: expandLattice,
-    parametersOf: (_, tool) => parameters.get(tool),
+    vocabulary: parameters,
   });
   return predictions.map(({ usages }) => usages);
 }

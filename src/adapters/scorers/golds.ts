@@ -4,8 +4,10 @@ import { GoldSet } from '../../compiler/gold/gold-set.ts';
 import { Locator } from '../../compiler/run/report.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { placeText } from '../../model/place-text.ts';
+import type { Vocabulary } from '../../model/vocabulary.ts';
 import type { GoldEntry } from '../../scoring/gold/gold-entry.ts';
 import { readGoldText } from '../../scoring/gold/gold-file.ts';
+import { vocabularyOfGolds } from '../../scoring/gold/gold-vocabulary.ts';
 import { readGold } from '../testing/read-gold.ts';
 
 /**
@@ -20,6 +22,8 @@ export type GoldSource = string | GoldSet | readonly GoldSet[] | object;
 export interface Golds {
   readonly every?: GoldEntry;
   readonly byId: ReadonlyMap<string, GoldEntry>;
+  /** The tools of all of it. */
+  readonly vocabulary: Vocabulary;
 }
 
 /** Reads a file whole, or says why it cannot. */
@@ -76,7 +80,8 @@ async function goldsOf(file: string, idField: string, readFile: FileReader): Pro
 }
 
 function everywhere(gold: GoldSource): Golds {
-  return { every: readGold(gold), byId: new Map() };
+  const every = readGold(gold);
+  return { every, byId: new Map(), vocabulary: vocabularyOfGolds([every]) };
 }
 
 function isGoldSet(value: unknown): value is GoldSet {
@@ -93,5 +98,5 @@ function byId(entries: readonly GoldEntry[], [fault]: readonly Diagnostic[] = []
     if (golds.has(entry.id)) throw new Error(`the gold has ${entry.id} twice`);
     golds.set(entry.id, entry);
   }
-  return { byId: golds };
+  return { byId: golds, vocabulary: vocabularyOfGolds(entries) };
 }

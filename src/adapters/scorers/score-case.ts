@@ -5,7 +5,7 @@ import { faultOf, shownReasons } from '../../scoring/text/mismatches.ts';
 import { counted, shown } from '../../words/shown.ts';
 import { gradeWhole } from '../testing/grade-whole.ts';
 import { misspeltRules } from '../testing/misspelt-rules.ts';
-import { type Actual, readActual } from '../testing/read-actual.ts';
+import { type Actual, type ReadOptions, readActual } from '../testing/read-actual.ts';
 import {
   type MatcherOptions,
   type MatchOptions,
@@ -84,8 +84,10 @@ export function caseScorer(
   const paths = idFrom === undefined ? [...new Set(usual)] : [idFrom];
   const golds = goldReader(gold, idField, readFile);
   return async (one) => {
-    const entry = goldOf(await golds(), one.given, paths, idFrom !== undefined);
-    const actual = actualOf(one, entry, comparing);
+    const known = await golds();
+    const entry = goldOf(known, one.given, paths, idFrom !== undefined);
+    const { vocabulary } = known;
+    const actual = actualOf(one, entry, { ...comparing, vocabulary });
     const scored = scoreOf(entry, gradeWhole(entry, actual, comparing));
     if (scored.reasons.length === 0) return scored;
     const hints = misspeltRules(comparing.rules, entry, actual);
@@ -112,7 +114,11 @@ function goldOf(
 /** What was read, or what was thrown instead. */
 type Attempt = { readonly actual: Actual } | { readonly error: unknown };
 
-function actualOf({ output, recorded }: Case, entry: GoldEntry, options: MatcherOptions): Actual {
+function actualOf(
+  { output, recorded }: Case,
+  entry: GoldEntry,
+  options: MatcherOptions & Pick<ReadOptions, 'vocabulary'>,
+): Actual {
   const reading = { ...options, isOwner: true, name: 'the output' };
   if (recorded === undefined) return readActual(output, entry, reading);
   // What a runner recorded has its own form.

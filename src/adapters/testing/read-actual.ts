@@ -6,10 +6,12 @@ import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ReadTrajectory } from '../../model/format.ts';
 import { readJson } from '../../model/read-json.ts';
 import { isTrajectory, type Trajectory } from '../../model/trajectory.ts';
+import type { Vocabulary } from '../../model/vocabulary.ts';
 import type { PredictionSource } from '../../reading/raw-prediction.ts';
 import { cutExport } from '../../reading/traces/exports.ts';
 import { usedFor } from '../../reading/unread.ts';
 import type { GoldEntry } from '../../scoring/gold/gold-entry.ts';
+import { vocabularyOfGolds } from '../../scoring/gold/gold-vocabulary.ts';
 import { createPredictionReader } from '../../scoring/verdict/predictions.ts';
 import type { MatcherOptions } from './read-comparing.ts';
 
@@ -26,9 +28,11 @@ const file = 'actual';
 const maxTrajectories = 10_000;
 
 /** How a value under test is read. */
-interface ReadOptions extends Partial<Pick<MatcherOptions, 'as' | 'failedCalls'>> {
+export interface ReadOptions extends Partial<Pick<MatcherOptions, 'as' | 'failedCalls'>> {
   /** Whether traces are known to be those of the gold's profile, whatever ids they have. */
   readonly isOwner?: boolean;
+  /** The tools of all gold that there is; those of the gold of the case unless given. */
+  readonly vocabulary?: Vocabulary;
   /** What errors call the value. */
   readonly name?: string;
 }
@@ -53,7 +57,7 @@ export function readActual(actual: unknown, gold?: GoldEntry, options: ReadOptio
 function readWhole(
   actual: unknown,
   gold: GoldEntry | undefined,
-  { as, failedCalls, isOwner = false }: ReadOptions,
+  { as, failedCalls, isOwner = false, vocabulary }: ReadOptions,
 ): Actual {
   const golds = new Map(gold === undefined ? [] : [[file, gold]]);
   const reader = createPredictionReader(golds, {
@@ -61,6 +65,7 @@ function readWhole(
     failedCalls,
     owner: isOwner ? file : undefined,
     groupBy: [],
+    vocabulary: vocabulary ?? vocabularyOfGolds(golds.values()),
     task: 'run',
     maxTrajectories,
   });

@@ -2,9 +2,10 @@ import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { ownText } from '../../model/own-text.ts';
 import type { ReplyMatch, ScoreReport } from '../../model/score.ts';
+import { VocabularyBuilder } from '../../model/vocabulary.ts';
 import { type Api, isRequired } from '../apis.ts';
 import type { RequiredOf } from './call-matcher.ts';
-import { AnswerReader, parametersIn, type ReadAnswer } from './read-answers.ts';
+import { AnswerReader, type ReadAnswer } from './read-answers.ts';
 import { type ReadTest, readTests } from './read-tests.ts';
 import { readVerdicts } from './read-verdicts.ts';
 import type { NamedText } from './records-in.ts';
@@ -79,7 +80,7 @@ function readerFor(
     ...how,
     isTest: (id) => ids.has(id),
     isConversation: (id) => conversations.has(id),
-    parametersOf: parametersIn([...listed, ...expected]),
+    vocabulary: new VocabularyBuilder().learnCalls([...listed, ...expected]).vocabulary,
   });
 }
 

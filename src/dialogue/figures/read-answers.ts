@@ -1,10 +1,10 @@
 import { describe } from '../../model/diagnostics/describe.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
-import type { ReadCall } from '../../model/format.ts';
 import type { Answer } from '../../model/prediction.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import type { Usage } from '../../model/usage.ts';
+import type { Vocabulary } from '../../model/vocabulary.ts';
 import type { IngestOptions } from '../../reading/ingest-options.ts';
 import { KnownFields } from '../../reading/known-fields.ts';
 import { fromRecord, type RawPrediction } from '../../reading/raw-prediction.ts';
@@ -47,8 +47,8 @@ export interface ReadAnswer {
 export interface AnswerOptions {
   readonly isTest: (id: string) => boolean;
   readonly isConversation: (id: string) => boolean;
-  /** The names of a tool's parameters; undefined for a tool that nobody knows. */
-  readonly parametersOf: (tool: string) => readonly string[] | undefined;
+  /** The tools that the tests and the policies know. */
+  readonly vocabulary: Vocabulary;
   readonly groupBy: readonly string[];
   readonly keepsAnswers?: boolean | undefined;
 }
@@ -68,13 +68,14 @@ export class AnswerReader {
 
   constructor(options: AnswerOptions) {
     const isProfile = (id: string) => options.isTest(id) || options.isConversation(id);
-    const golds = { has: isProfile, get: () => undefined };
-    const { groupBy, parametersOf } = options;
+    const golds = { has: isProfile };
+    const { groupBy, vocabulary } = options;
     this.#options = options;
-    this.#ingest = {
-      ...ingestOptions(golds, { groupBy, maxTrajectories: mostTrajectories }),
-      parametersOf: (_, tool) => parametersOf(tool),
-    };
+    this.#ingest = ingestOptions(golds, {
+      groupBy,
+      vocabulary,
+      maxTrajectories: mostTrajectories,
+    });
     this.#records = new RecordReader(this.#ingest, { field: 'id', from: undefined, isProfile });
   }
 
@@ -165,17 +166,3 @@ function brokenTranscript(file: string, id: string): Diagnostic {
 
 /** Nobody lists so many trajectories in an answer. */
 const mostTrajectories = 10_000;
-
-/** The known calls' names of parameters, by tool, in the order in which they occur. */
-export function parametersIn(calls: Iterable<ReadCall>): AnswerOptions['parametersOf'] {
-  const known = new Map<string, Set<string>>();
-  for (const { tool, params = [] } of calls) {
-    const names = known.get(tool) ?? new Set();
-    for (const [name] of params) names.add(name);
-    known.set(tool, names);
-  }
-  return (tool) => {
-    const names = known.get(tool);
-    return names && [...names];
-  };
-}

@@ -147,13 +147,13 @@ function unread(what: string): ReadTurn {
   };
 }
 
-function optionsOf({ readText, formats, expand, parametersOf }: IngestOptions): OutputOptions {
+function optionsOf({ readText, formats, expand, vocabulary }: IngestOptions): OutputOptions {
   return {
     readText,
     formats,
     expand,
     format: undefined,
-    parametersOf: (tool) => parametersOf?.('', tool),
+    parametersOf: (tool) => vocabulary?.get(tool),
     maxTrajectories: 10_000,
   };
 }

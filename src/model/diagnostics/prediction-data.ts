@@ -98,4 +98,9 @@ export type Unread =
       readonly key: string;
       readonly known: readonly string[];
     }
-  | { readonly problem: 'part'; readonly what: string };
+  | {
+      readonly problem: 'part';
+      readonly what: string;
+      /** The name of the rule by which an answer is refused. */
+      readonly rule?: string;
+    };

@@ -134,7 +134,10 @@ type UnreadPart = DiagnosticData['unreadable-prediction']['unread'];
 
 function unreadText(unread: UnreadPart): string {
   if (unread === undefined) return 'no trajectory can be read in this prediction';
-  if (unread.problem === 'part') return `there is ${clean(unread.what)}, which cannot be read`;
+  if (unread.problem === 'part') {
+    const rule = unread.rule === undefined ? '' : ` (rule ${unread.rule})`;
+    return `there is ${clean(unread.what)}, which cannot be read${rule}`;
+  }
   return `the arguments of ${quote(unread.tool)} are no object of names and values`;
 }
 

@@ -1,224 +1,238 @@
-import type { ParametersOf } from '../call-text.ts';
-import type { EntryLists } from '../entry.ts';
-import type { Faults } from '../repair/faults.ts';
+import { quotesValues } from '../argument-values.ts';
+import { type ReadProse, readProse } from '../prose.ts';
+import { codeIn } from '../repair/code.ts';
+import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
-import { namesTrajectory } from '../trajectory-name.ts';
-import { areNeighbours, correction, lastGroup } from './last-group.ts';
-import { type AnswerCandidate, hasParams } from './lists.ts';
-import { areUnlike, goesOn, isMangled, misfit, namesCall } from './misfits.ts';
-import { gapMark } from './thoughts.ts';
+import { changesList } from './code-changes.ts';
+import { groupRules } from './group-rules.ts';
+import { type Group, linesOf } from './groups.ts';
+import { labelOf, takesBack } from './labels.ts';
+import { type AnswerCandidate, hasParams, type OutputOptions } from './lists.ts';
+import { goesOn, isMangled, misfit, namesCall, textAround } from './misfits.ts';
+import { changeInWords } from './sentences.ts';
 
-/** The answer among the data of a text: one piece, or neighbours that are a trajectory each. */
+/** The answer in a text: undefined lists if it was refused. */
 export interface Chosen {
-  readonly lists: EntryLists | undefined;
+  readonly lists: Group['lists'] | undefined;
   readonly isCut: boolean;
-  readonly hasParams: boolean;
-  /** It may be no answer: then calls in lines are. */
-  readonly isDoubtful?: boolean;
-  /** Examples, remarks and the like, which are no answer in any case. */
-  readonly asides?: readonly AnswerCandidate[];
-  /** Where it ends. */
-  readonly end?: number;
 }
 
-const example =
-  /\b(?:examples?|e\.g\.|for instance|placeholders?|template|(?<!(?:requested|required|specified|desired|asked|correct|right|given|this|the following|your) )(?:format|schema|syntax))\b/i;
-const remark =
-  /\b(?:any order|either order|order of|swap\w*|interchang\w*|parallel|wrong|invalid|incorrect|not valid|avoid|do not|don['’]t|never|skipp?\w*|instead of|rather than|draft|first attempt|at first)\b/i;
-/** What is said of a list that is no answer, whatever else there is. */
-const rejected = /\b(?:wrong|invalid|incorrect|not valid|avoid|draft|first attempt|at first)\b/i;
+const refused: Chosen = { lists: undefined, isCut: false };
+
+/** The answer among the data of a text, and calls in lines beside it; undefined if there is no data. */
+export function chooseData(
+  all: readonly AnswerCandidate[],
+  text: string,
+  options: OutputOptions,
+  faults: Faults,
+): Chosen | undefined {
+  const kept = all.filter((one) => !isAside(one, text));
+  const pieces = kept.filter((one) => one.isEcho !== true);
+  const unread = pieces.filter(({ read }) => read === undefined);
+  if (unread.length === pieces.length)
+    return unread.length === 0 ? undefined : refuseUnread(unread, faults);
+  const around = textAround(text, kept);
+  if (changesList(around) && codeIn(around) !== 'none')
+    faults.refuseBy('code-around', 'code that changes the list');
+  const { groups, tail, isCut, left } = groupsIn(kept, text, options);
+  const answer = judged(groups, faults);
+  const [first] = answer?.groups ?? [];
+  const last = answer?.groups.at(-1);
+  if (answer === undefined || first === undefined || last === undefined) return refused;
+  const isReplaced = first !== groups[0] && isNew(first);
+  const later = unread.find((one) => !isReplaced || one.start >= first.start);
+  if (later !== undefined) return refuseUnread([later], faults);
+  checkPieces(pieces, answer.groups, text, options, faults);
+  if (namesCall(isReplaced ? text.slice(last.end) : around))
+    faults.refuseBy('beside-lists', 'a call that is in none of the lists');
+  const headings = headingsOf(groups, answer.groups);
+  const words = linesOf(around).filter((line) => !headings.has(line));
+  checkWords(isReplaced ? tail : words, faults);
+  if (usesVariable(answer.groups, around))
+    faults.refuseBy('code-around', 'a value that is a variable');
+  for (const one of answer.groups) faults.merge(one.faults);
+  noteGaps(answer.groups, text, faults);
+  if (last.form === 'lines') {
+    faults.merge(left);
+    faults.add('incorrect_format');
+  }
+  if (last.form === 'lines') return { lists: answer.lists, isCut };
+  const isOpen = last.isSingle && last.form === 'list' && stopsBehind(last, text);
+  return { lists: answer.lists, isCut: last.isCut || isOpen };
+}
+
+/** The pieces of data, and the calls in lines between them, in their order. */
+function groupsIn(pieces: readonly AnswerCandidate[], text: string, options: OutputOptions) {
+  const groups: Group[] = [];
+  const left = new Faults();
+  let from = 0;
+  const linesUpTo = (to: number, mayBeCut: boolean) => {
+    const shapes = { ...options, faults: new Faults(), isQuoted: quotesValues(text) };
+    const prose = readProse(text.slice(from, to), shapes, mayBeCut);
+    left.merge(shapes.faults);
+    const hasParams = ({ lists }: Group) =>
+      lists.flat().some((one) => one.kind === 'call' && one.call.params !== undefined);
+    groups.push(...lineGroups(prose.groups, to).filter(hasParams));
+    return prose;
+  };
+  for (const one of pieces) {
+    const { tail } = linesUpTo(one.start, false);
+    from = one.end;
+    const { read, start, end, isCut, faults } = one;
+    if (read === undefined) continue;
+    const lead = tail.flatMap((line) => linesOf(line));
+    const { lists, isSingle } = read;
+    const form = read.isCall === true ? 'call' : 'list';
+    groups.push({ form, start, end, lists, isSingle, lead, isCut, faults });
+  }
+  const { tail, isCut } = linesUpTo(text.length, options.end !== undefined);
+  const filled = groups.filter(({ lists }) => lists.flat().length > 0);
+  return { groups: filled.length === 0 ? groups : filled, tail, isCut, left };
+}
+
+function lineGroups(groups: ReadProse['groups'], at: number): Group[] {
+  const place = { form: 'lines', start: at, end: at, isSingle: true, isCut: false } as const;
+  return groups.map(({ lead, entries, faults }) => ({ ...place, lead, faults, lists: [entries] }));
+}
+
+/** The answer among calls in lines; undefined if there are none. */
+export function chooseLines(
+  text: string,
+  options: OutputOptions,
+  faults: Faults,
+): Chosen | undefined {
+  const met = new Faults();
+  const shapes = { ...options, faults: met, isQuoted: quotesValues(text) };
+  const prose = readProse(text, shapes, options.end !== undefined);
+  const groups = lineGroups(prose.groups, 0);
+  if (groups.length === 0) {
+    faults.merge(met);
+    return met.refusal === undefined ? undefined : refused;
+  }
+  const answer = judged(groups, faults);
+  faults.merge(met);
+  const [first] = answer?.groups ?? [];
+  if (answer === undefined || first === undefined) return refused;
+  for (const one of answer.groups) faults.merge(one.faults);
+  const isReplaced = first !== groups[0] && isNew(first);
+  const headings = headingsOf(groups, answer.groups);
+  const words = prose.words.filter((line) => !headings.has(line));
+  checkWords(isReplaced ? prose.tail : words, faults);
+  return { lists: answer.lists, isCut: prose.isCut };
+}
+
+/** The lines that say of groups that they are no answer. */
+function headingsOf(all: readonly Group[], answer: readonly Group[]): Set<string> {
+  return new Set(
+    all.filter((group) => !answer.includes(group)).flatMap(({ lead }) => lead.slice(-1)),
+  );
+}
+
+/** Whether an argument is the name of something that code around the calls assigns. */
+function usesVariable(groups: readonly Group[], around: string): boolean {
+  const assigned = around.matchAll(
+    /^[^\S\n]*(?:(?:const|let|var)\s)?\s*([A-Za-z_]\w{0,99})\s*=(?!=)/gm,
+  );
+  const names = new Set([...assigned].map(([, name]) => name));
+  const values = groups
+    .flatMap(({ lists }) => lists.flat())
+    .flatMap((one) =>
+      one.kind === 'call' ? (one.call.params ?? []).map(([, value]) => value) : [],
+    );
+  return values.some((value) => typeof value === 'string' && names.has(value));
+}
+
+/** What a group is, in short: the words above it, and the tools that it would be read as. */
+function shortOf({ lead, lists }: Group): string {
+  const tools = lists.flat().flatMap((one) => (one.kind === 'call' ? one.call.tool : []));
+  const more = tools.length > mostShown ? ', …' : '';
+  const words = lead.at(-1)?.slice(0, 40);
+  return `${words === undefined ? '' : `“${words}” `}${tools.slice(0, mostShown).join(', ')}${more}`;
+}
+
+const mostShown = 5;
+
+function isNew(group: Group): boolean {
+  return labelOf(group.lead) === 'final' || takesBack(group.lead);
+}
+
+/** What the rules make of the groups: the answer, or a refusal. */
+function judged(all: readonly Group[], faults: Faults) {
+  let groups = all;
+  for (const rule of groupRules) {
+    const verdict = rule.judge(groups);
+    if (verdict === undefined) continue;
+    if ('groups' in verdict) groups = verdict.groups;
+    else if ('refused' in verdict) {
+      faults.refuseBy(rule.name, `${verdict.refused} (${groups.map(shortOf).join('; ')})`);
+      return undefined;
+    } else {
+      const lists = verdict.answer.flatMap((group) => group.lists);
+      return { groups: verdict.answer, lists: verdict.isOne ? [lists.flat()] : lists };
+    }
+  }
+  return undefined;
+}
+
+/** Names in the middle of a sentence: a remark about calls. */
+function isAside({ read, start, end }: AnswerCandidate, text: string): boolean {
+  if (read === undefined || hasParams(read)) return false;
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const [after = ''] = text.slice(end, end + 300).split('\n');
+  return /\p{L}\s*[(`]?$/u.test(before) && /^[)`.,]?\s*\p{L}/u.test(after);
+}
+
+function checkPieces(
+  pieces: readonly AnswerCandidate[],
+  answer: readonly Group[],
+  text: string,
+  { parametersOf }: OutputOptions,
+  faults: Faults,
+): void {
+  const own = pieces.filter(({ start }) => answer.some((group) => group.start === start));
+  if (own.some((one) => goesOn(one, text))) faults.refuseBy('whole-data', misfit);
+  if (own.some((one) => isMangled(one, parametersOf)))
+    faults.refuseBy('whole-data', 'names that are none');
+  const open = answer.slice(0, -1).some(({ isCut }) => isCut);
+  if (open) faults.refuseBy('whole-data', 'a list that was not closed, before another');
+}
+
+/** Refuses an answer if words around its calls take them back, condition, repeat or reorder them. */
+function checkWords(lines: readonly string[], faults: Faults): void {
+  const change = changeInWords(lines);
+  if (change !== undefined) faults.refuseBy('words', `the words “${shown(change)}”`);
+}
+
+function shown(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
 
 /** The beginning of another piece, or of its heading. */
 const unfinished = /^\s*\n\s*(?:[\p{L}\p{N}]+(?:\s+\d+)?|[[{][^\n]*)\s*$/u;
 
-/**
- * The last answer that is whole: of lists of trajectories the last, with what it was closed too early
- * for; of pieces that are a trajectory each, those with no correction between them. Examples of the
- * format and remarks about the answer are none. Undefined if there is no answer.
- */
-export function choose(
-  all: readonly AnswerCandidate[],
-  text: string,
-  parametersOf: ParametersOf,
-  faults: Faults,
-): Chosen | undefined {
-  const candidates = all.filter((one) => one.isEcho !== true);
-  const read = candidates.filter((one) => one.read !== undefined);
-  if (read.length === 0) return refuseUnread(candidates, faults);
-  const asides = read.filter((one, nth) => isAside(one, read[nth - 1], text));
-  const answers = withoutExamples(
-    read.filter((one) => !asides.includes(one)),
-    text,
-    parametersOf,
-  );
-  const group = lastGroup(answers, text);
-  const last = group.at(-1);
-  if (last === undefined) {
-    const unread = candidates.filter((one) => one.read === undefined);
-    if (unread.length > 0) return refuseUnread(unread, faults);
-    refuse(faults, 'an example of the format, and no answer');
-    return { lists: undefined, isCut: false, hasParams: false, isDoubtful: true, asides };
-  }
-  if (group.some(({ read: found }) => found?.isCall !== last.read?.isCall)) {
-    refuse(faults, 'calls beside a list, which may belong in it');
-    return { lists: undefined, isCut: false, hasParams: false };
-  }
-  if (namesCall(text, all, parametersOf)) refuse(faults, 'a call that is in none of the lists');
-  if (answers.some((one) => goesOn(one, text, group))) refuse(faults, misfit);
-  if (areUnlike(group, text)) refuse(faults, 'lists of which not all may be meant');
-  if (group.some((one) => isMangled(one, parametersOf))) refuse(faults, 'names that are none');
-  const isRich = group.some(({ read: found }) => found !== undefined && hasParams(found));
-  const later = candidates.find(
-    (one) => one.read === undefined && mayBelong(one, group, candidates, text),
-  );
-  if (later !== undefined) return refuseUnread([later], faults);
-  // A list that was not closed, and what seems to go on with it.
-  const open = read
-    .filter((one) => one.isCut && !group.includes(one) && !asides.includes(one))
-    .at(-1);
-  const [first] = group;
-  if (open && first && open.end <= last.start && mayBelong(open, group, candidates, text)) {
-    return refuseUnread([open], faults);
-  }
-  for (const one of group) faults.merge(one.faults);
-  const lists = combined(group);
-  group.slice(1).forEach((one, nth) => {
-    const gap = text.slice(group[nth]?.end, one.start);
-    if (one.read?.isCall !== true && !namesTrajectory(gap.replaceAll(/```[\w.+-]{0,20}/g, '')))
-      refuse(faults, 'lists that may be parts of one');
-    noteGap(gap, faults);
-  });
-  const behind = text.slice(last.end);
-  return {
-    lists,
-    isCut: last.isCut || (last.read?.isSingle === true && stopsBehind(last, text)),
-    hasParams: isRich,
-    isDoubtful: correction.test(behind),
-    asides,
-    end: last.end,
-  };
-}
-
 /** Whether a text stops in a block, or in a piece or its heading: what is one trajectory may not be the last. */
-function stopsBehind({ end }: AnswerCandidate, text: string): boolean {
+function stopsBehind({ end }: Group, text: string): boolean {
   const last = slices(text).at(-1);
   const isInBlock = last?.isBlock === true && last.text.trim() !== '';
   return isInBlock || unfinished.test(text.slice(end));
 }
 
-function refuse(faults: Faults, what: string): void {
-  faults.refuse({ unread: { problem: 'part', what } });
-}
-
-function refuseUnread(candidates: readonly AnswerCandidate[], faults: Faults): Chosen | undefined {
-  const last = candidates.at(-1);
-  if (last === undefined) return undefined;
-  if (last.faults.refusal !== undefined) faults.refuse(last.faults.refusal);
-  const what = last.isCut
+function refuseUnread(pieces: readonly AnswerCandidate[], faults: Faults): Chosen {
+  const last = pieces.at(-1);
+  if (last?.faults.refusal !== undefined) faults.refuse(last.faults.refusal);
+  const what = last?.isCut
     ? 'an answer that stops before its first whole call'
     : 'a list that names tools and is no list of calls';
-  refuse(faults, what);
-  return { lists: undefined, isCut: last.isCut, hasParams: false };
+  faults.refuseBy('whole-data', what);
+  return { lists: undefined, isCut: last?.isCut === true };
 }
 
-/**
- * Whether a piece that cannot be read may be a part of the answer, or a later one: unless it stands
- * before the answer, and that corrects it.
- */
-function mayBelong(
-  one: AnswerCandidate,
-  [first]: readonly AnswerCandidate[],
-  all: readonly AnswerCandidate[],
-  text: string,
-): boolean {
-  if (first === undefined || one.start > first.start) return true;
-  const gap = text.slice(one.end, first.start);
-  return (
-    !correction.test(gap) &&
-    !gap.includes(gapMark) &&
-    !isAside(one, all[all.indexOf(one) - 1], text)
-  );
-}
-
-/** What is left of the candidates without those that say of themselves that they are no answer. */
-function withoutExamples(
-  all: readonly AnswerCandidate[],
-  text: string,
-  parametersOf: ParametersOf,
-) {
-  const isCorrection = (one: AnswerCandidate, nth: number) =>
-    nth > 0 && correction.test(text.slice(all[nth - 1]?.end, one.start)) && !isInline(one, text);
-  const rich = narrowed(
-    all,
-    (one, nth) => one.read?.isCall || (one.read && hasParams(one.read)) || isCorrection(one, nth),
-  );
-  const known = narrowed(rich, (one) => hasKnown(one, parametersOf));
-  const leads = new Map(all.map((one, nth) => [one, leadOf(one, all[nth - 1]?.end ?? 0, text)]));
-  const plain = narrowed(known, (one) => !remark.test(leads.get(one) ?? ''));
-  const apart = narrowed(plain, (one) => !isInline(one, text));
-  return isLater(apart, text) ? apart : narrowed(apart, ({ isCut }) => !isCut);
-}
-
-/** Whether the piece that was cut off goes on with what the one before it began, or corrects it. */
-function isLater(all: readonly AnswerCandidate[], text: string): boolean {
-  const [before, last] = all.slice(-2);
-  if (before === undefined || last?.isCut !== true) return false;
-  return correction.test(text.slice(before.end, last.start)) || areNeighbours(before, last, text);
-}
-
-function narrowed(
-  all: readonly AnswerCandidate[],
-  keeps: (one: AnswerCandidate, nth: number) => unknown,
-) {
-  const kept = all.filter(keeps);
-  return kept.length > 0 ? kept : all;
-}
-
-function hasKnown({ read }: AnswerCandidate, parametersOf: ParametersOf): boolean {
-  const entries = read?.lists.flat() ?? [];
-  const calls = entries.filter((entry) => entry.kind === 'call');
-  return calls.length === 0 || calls.some(({ call }) => parametersOf(call.tool) !== undefined);
-}
-
-/** What introduces a piece: the words before it on its line, or those of the line above. */
-function leadOf({ start }: AnswerCandidate, from: number, text: string): string {
-  const before = text.slice(Math.max(from, start - 300), start);
-  const lines = before
-    .replaceAll(/```[\w.+-]{0,20}/g, ' ')
-    .trimEnd()
-    .split('\n');
-  return lines.at(-1) ?? '';
-}
-
-/** Whether a piece stands in the middle of a sentence. */
-function isInline({ start, end }: AnswerCandidate, text: string): boolean {
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const [after = ''] = text.slice(end, end + 300).split('\n');
-  return /\p{L}\s*$/u.test(before) && /^\s*\p{L}/u.test(after);
-}
-
-/**
- * Whether a piece is no answer by what is said of it: an example, something wrong; names in the middle
- * of a sentence about their order, and the like.
- */
-function isAside(one: AnswerCandidate, before: AnswerCandidate | undefined, text: string): boolean {
-  const lead = leadOf(one, before?.end ?? 0, text);
-  if (example.test(lead) || rejected.test(lead)) return true;
-  if (one.read === undefined || hasParams(one.read) || !isInline(one, text)) return false;
-  const [behind = ''] = text.slice(one.end, one.end + 300).split('\n');
-  return remark.test(lead) || remark.test(behind);
-}
-
-function noteGap(gap: string, faults: Faults): void {
-  const words = gap.replaceAll(/```[\w.+-]{0,20}/g, '').trim();
-  if (gap.includes('```')) return;
-  if (words === '') faults.add('missing_commas');
-  else if (/[^\s,[\]{}]/.test(words)) faults.add('junk_between_brackets');
-}
-
-/** Calls on their own are one trajectory; pieces of a trajectory each are several. */
-function combined(group: readonly AnswerCandidate[]): EntryLists {
-  const reads = group.flatMap(({ read }) => read ?? []);
-  if (reads.every(({ isCall }) => isCall)) return [reads.flatMap(({ lists }) => lists.flat())];
-  return reads.flatMap(({ lists }) => lists);
+function noteGaps(groups: readonly Group[], text: string, faults: Faults): void {
+  groups.slice(1).forEach((group, nth) => {
+    const gap = text.slice(groups[nth]?.end, group.start);
+    const words = gap.replaceAll(/```[\w.+-]{0,20}/g, '').trim();
+    if (gap.includes('```')) return;
+    if (words === '') faults.add('missing_commas');
+    else if (/[^\s,[\]{}]/.test(words)) faults.add('junk_between_brackets');
+  });
 }

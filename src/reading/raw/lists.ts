@@ -9,8 +9,8 @@ import { mendPiece } from '../repair/mend.ts';
 import type { Piece } from '../repair/piece-reader.ts';
 import { readPieces } from '../repair/pieces.ts';
 import type { Slice } from '../repair/slice.ts';
-import { mentionsTool } from '../repair/tool-names.ts';
 import { type ReadLists, readTrajectories, type TrajectoryShapes } from '../trajectories.ts';
+import { doubledKey } from './doubled-keys.ts';
 
 /** What a prediction needs to be read, besides the count of its faults. */
 export type OutputOptions = Omit<TrajectoryShapes, 'faults'> & {
@@ -58,6 +58,7 @@ function wholeValue(
   const place = { start, end: start + text.length, faults, isCut: false };
   if (isEcho(value)) return { ...place, read: undefined, isEcho: true };
   const read = value === undefined ? undefined : readValue(value, options, faults);
+  if (doubledKey(trimmed) !== undefined) return undefined;
   if (value === undefined || read === undefined) return undefined;
   faults.add('bracketed_expressions', expressionsIn(value));
   return { ...place, read };
@@ -117,24 +118,25 @@ function candidateIn(
   start: number,
   options: OutputOptions,
 ): AnswerCandidate[] {
-  if (isArgument(text, piece.start, options)) return [];
+  if (isArgument(text, piece.start)) return [];
   const { faults, isCut } = piece;
   const value = mendPiece(piece, options.readText);
+  const own = faults.refusal;
   const read = value === undefined ? undefined : readValue(value, options, faults);
+  const isCall = faults.refusal !== own;
   const place = { start: start + piece.start, end: start + piece.end };
   const isEmpty = read?.lists.flat().length === 0;
   const source = text.slice(piece.start, piece.end);
+  const doubled = doubledKey(piece.text);
+  if (doubled !== undefined)
+    faults.refuseBy('doubled-keys', `the key “${doubled}” twice in an object`);
   if (isQuoted(text, piece, source)) {
-    faults.refuse({ unread: { problem: 'part', what: 'data inside of a text in quotes' } });
+    faults.refuseBy('quoted-data', 'data inside of a text in quotes');
   }
-  const isTool = (name: string) => options.parametersOf(name) !== undefined;
   // What does not fit may have swallowed the answer behind it.
   if (isEcho(value) && faults.refusal === undefined)
     return [{ ...place, read: undefined, faults, isCut, isEcho: true }];
-  const mayBe = mentionsTool(source, isTool);
-  if (read !== undefined && faults.count('bracket_mismatch') > 0 && hasStrange(read, options)) {
-    faults.refuse({ unread: { problem: 'part', what: 'brackets that do not fit' } });
-  }
+  const mayBe = isCall || mayHoldCalls(source.replaceAll('\\', ''));
   const isBroken = (faults.refusal !== undefined && mayBe) || (isEmpty && (mayBe || isCut));
   if (read !== undefined && !isBroken) {
     const isNothing = (isEmpty && piece.hasJunk) || isThing(read, options);
@@ -153,10 +155,14 @@ function isQuoted(text: string, { start, end }: Piece, source: string): boolean 
 }
 
 /** Whether a bracket belongs to the arguments of a call that stands in a line, in a table, or in YAML. */
-function isArgument(text: string, at: number, { parametersOf }: OutputOptions): boolean {
+function isArgument(text: string, at: number): boolean {
   const line = text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 2000), at);
   if (/(?:^|[\s>*•\d.)–→`-])tool\s*:\s*[\w.-]+\s*\(/i.test(line)) return true;
-  if (/^\s*\|/.test(line)) return true;
+  if (
+    /^\s*\|/.test(line) ||
+    (/^\s*(?:[-*+]|\d{1,3}[.)])\s+$/.test(line) && /^\[[ xX]\]\s/.test(text.slice(at, at + 4)))
+  )
+    return true;
   if (/^[ \t]+["']?[\w-]+["']?:[ \t]*$/.test(line)) return true;
   const near =
     text
@@ -165,30 +171,31 @@ function isArgument(text: string, at: number, { parametersOf }: OutputOptions): 
       .at(-1) ?? '';
   const names = [...near.matchAll(/([\p{L}_$][\p{L}\p{N}_.$]*)\(/gu)];
   const isOpen = names.some(
-    ({ index, 1: tool = '' }) =>
-      parametersOf(tool.split('.').at(-1) ?? '') !== undefined &&
-      callEnd(near.slice(index)) === undefined,
+    ({ index, 1: tool = '' }) => !ofCode.test(tool) && callEnd(near.slice(index)) === undefined,
   );
-  if (isOpen) return true;
-  const [, name = '', inside = ''] = /([\p{L}_$][\p{L}\p{N}_.$]*)\(([^()]*)$/u.exec(line) ?? [];
-  if (name === '') return false;
-  return /\w\s*=\s*$/.test(inside);
+  return isOpen;
 }
 
-/** Whether a call of the gold's tools has a parameter that the gold has not: it may stand beside them. */
-function hasStrange({ lists }: ReadLists, { parametersOf }: OutputOptions): boolean {
-  return lists.flat().some((entry) => {
-    const known = entry.kind === 'call' ? parametersOf(entry.call.tool) : undefined;
-    const params = entry.kind === 'call' && !entry.isText ? (entry.call.params ?? []) : [];
-    return known !== undefined && params.some(([name]) => !known.includes(name));
-  });
+/** What programs do with a list, or with one of its items. */
+const ofCode =
+  /^(?:print|list|tuple|dict|\w*json\.\w+|JSON\.\w+|console\.\w+|\w+\.(?:append|push|extend|insert|add|concat|unshift)|\w*(?:[Pp]lan|[Ss]teps|[Cc]alls))$/;
+
+/** Whether a text has the key of a tool's name with a name, or a name with a bracket: it may be calls. */
+function mayHoldCalls(text: string): boolean {
+  return (
+    /["'“]?\b(?:tool_?name|tool|function|name|action)["'”]?\s{0,20}[:=]\s{0,20}["'“]?[\p{L}_][\p{L}\p{N}_.-]{0,200}["'”]?\s{0,20}(?:[,}\]\n]|$)/iu.test(
+      text,
+    ) ||
+    /[[(,]\s{0,20}["'“][A-Za-z_]\w{0,100}["'”]\s{0,20}[,\])]/.test(text) ||
+    /(?<![\p{L}\p{N}_.])[\p{L}_][\p{L}\p{N}_.]*\(/u.test(text)
+  );
 }
 
-/** An object with nothing but the name of something that is no tool of the gold. */
+/** An object with nothing but the name of something that is no tool, as far as anybody knows. */
 function isThing({ lists, isCall }: ReadLists, { parametersOf }: OutputOptions): boolean {
   const [entry] = lists.flat();
-  if (isCall !== true || entry?.kind !== 'call') return false;
-  return entry.call.params === undefined && parametersOf(entry.call.tool) === undefined;
+  if (isCall !== true || entry?.kind !== 'call' || entry.call.params !== undefined) return false;
+  return parametersOf(entry.call.tool) === undefined && !entry.call.tool.includes('_');
 }
 
 function readValue(value: Json, options: OutputOptions, faults: Faults): ReadLists | undefined {

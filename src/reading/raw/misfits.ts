@@ -1,7 +1,7 @@
 import type { ParametersOf } from '../call-text.ts';
 import { type AnswerCandidate, hasParams } from './lists.ts';
 
-/** Whether a list of tool names has a name that is not in the gold and cannot be a tool's name. */
+/** Whether a list of tool names has a name that nobody knows and that cannot be a tool's name. */
 export function isMangled({ read }: AnswerCandidate, parametersOf: ParametersOf): boolean {
   const entries = read === undefined || hasParams(read) ? [] : read.lists.flat();
   return entries.some((entry) => {
@@ -14,56 +14,24 @@ export const misfit = 'brackets that do not fit, and do not say where they belon
 /** A further member behind an object that was closed too early. */
 const member = /^\s*,\s*(["'])[^"'\n]{0,80}\1\s*:/;
 
-const choice =
-  /\b(?:choose|chose|pick|prefer|recommend|select|go with)\b[^.\n]{0,40}\b(?:option|path|trajectory|plan|alternative|variant|one|first|second|last)\b/i;
-
-/**
- * Whether the model may not mean all pieces of a group: they are a diff, only some of them quote
- * expressions of the policy, or the text behind them chooses one.
- */
-export function areUnlike(group: readonly AnswerCandidate[], text: string): boolean {
-  const gaps = group.slice(1).map((one, nth) => text.slice(group[nth]?.end, one.start));
-  const isPolicy = ({ faults }: AnswerCandidate) => faults.count('bracketed_expressions') > 0;
-  const isMixed = group.some(isPolicy) && !group.every(isPolicy);
-  const isChoice = group.length > 1 && choice.test(text.slice(group.at(-1)?.end));
-  return isMixed || isChoice || gaps.some((gap) => /^\s*\+|\n\s*\+|~~/.test(gap));
-}
-
-/**
- * Whether an object was closed too early: one of its members, or the brace that really closes it, follows.
- * For a piece that was not chosen: whether a comma follows, so that the piece is one of several.
- */
-export function goesOn(
-  one: AnswerCandidate,
-  text: string,
-  group: readonly AnswerCandidate[],
-): boolean {
-  const { end, read } = one;
+/** Whether an object was closed too early: one of its members, or the brace that really closes it, follows. */
+export function goesOn({ end, read }: AnswerCandidate, text: string): boolean {
   const behind = text.slice(end, end + 100);
-  if (!group.includes(one)) return /^\s*,/.test(behind);
   return member.test(behind) || (read?.isCall === true && /^\s*\}/.test(behind));
 }
 
-/** Whether the text outside of all pieces has a key whose value is a tool of the gold. */
-export function namesCall(
-  text: string,
-  pieces: readonly AnswerCandidate[],
-  parametersOf: ParametersOf,
-) {
-  const outside = textAround(text, pieces);
-  if (namesToolInLine(outside, parametersOf)) return true;
-  const values = outside.matchAll(
-    /(?:["'”]|\b(?:tool|tool_?name|function|name|action))\s{0,9}[:=]\s{0,9}["'“]([^"'”\n]+)["'”]/gi,
-  );
-  return [...values].some(([, name = '']) => parametersOf(name) !== undefined);
+/** Whether a text outside of all data has the key of a tool's name with a name that is a tool's. */
+export function namesCall(text: string): boolean {
+  const values =
+    /(?:["'”]|\b(?:tool|tool_?name|function|name|action))\s{0,9}[:=]\s{0,9}["'“][a-z_]\w{0,200}["'”]/i;
+  return namesToolInLine(text) || values.test(text);
 }
 
 /** Whether a line of a text is a key and the name of a tool, as in YAML: `- tool: f`. */
-export function namesToolInLine(text: string, parametersOf: ParametersOf): boolean {
-  const named = text.matchAll(
-    /^[^\S\n]*(?:-[^\S\n]+)*(?:tool|name|tool_name|function|action)[^\S\n]*:[^\S\n]*["']?([\w.$-]+)["']?[^\S\n]*$/gm,
+export function namesToolInLine(text: string): boolean {
+  return /^[^\S\n]*(?:-[^\S\n]+)*(?:tool|name|tool_name|function|action)[^\S\n]*:[^\S\n]*["']?[A-Za-z0-9]{1,100}[_.-][\w.-]{1,100}["']?[^\S\n]*$/m.test(
+    text,
   );
-  return [...named].some(([, name = '']) => parametersOf(name) !== undefined);
 }
 
 /** A text without pieces of it, which are in its order. */
@@ -75,12 +43,4 @@ export function textAround(text: string, pieces: readonly AnswerCandidate[]): st
     return part;
   });
   return [...around, text.slice(from)].join('\n');
-}
-
-/** Whether names of tools stand where they may be calls: quoted, behind a colon or before a bracket. */
-export function listsTools(text: string, parametersOf: ParametersOf): boolean {
-  const names = text.matchAll(
-    /[:"'`]\s*([\p{L}_$][\p{L}\p{N}_.$-]*)|([\p{L}_$][\p{L}\p{N}_.$-]*)\(/gu,
-  );
-  return [...names].some(([, one, other]) => parametersOf(one ?? other ?? '') !== undefined);
 }

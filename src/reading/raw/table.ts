@@ -40,6 +40,8 @@ export function readTables(text: string, shapes: Shapes): Tables | undefined {
     const below = lines.slice(at + 1, next === undefined ? undefined : next - 1);
     const inside = below.slice(0, below.findLastIndex(isRow) + 1);
     if (inside.some(isCondition)) refuse(shapes, 'rows of a table under a condition');
+    if (isChanged(cells(lines[at - 1] ?? ''), below.filter(isRow).map(cells)))
+      refuse(shapes, 'a column that says whether, or in which order, calls are made');
     const isClosed = (lines[at - 1] ?? '').trimEnd().endsWith('|');
     return columns === undefined ? [] : [{ columns, isClosed, rows: below.filter(isRow) }];
   });
@@ -65,6 +67,29 @@ export function readTables(text: string, shapes: Shapes): Tables | undefined {
 }
 
 const rule = /^\s*\|?\s*:?-+:?\s*\|[\s:|-]*$/;
+
+/** Columns that say whether a call is made, and what stands there of one that is. */
+const changing =
+  /^(?:condition|if|when|only if|executed?|called|status|repeat|times|optional|skip(?:ped)?|enabled|required)\??$/i;
+const made =
+  /^(?:yes|y|true|✓|✔|✅|done|called|executed|completed|ok|always|required|1|-|–|—|none|n\/a|)$/i;
+
+/** Whether a column of a table takes back, conditions, repeats or reorders the calls in its rows. */
+function isChanged(titles: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  return titles.some((title, nth) => {
+    const plain = title.replaceAll(/[*`]/g, '').trim();
+    const own = rows.map((row) => (row[nth] ?? '').replaceAll(/[*`]/g, '').trim());
+    if (/^(?:step|#|no\.?|order|nr\.?)$/i.test(plain)) {
+      const numbers = own
+        .filter((cell) => /^\d{1,4}\.?$/.test(cell))
+        .map((cell) => Number.parseInt(cell, 10));
+      return numbers.some((number, at) => at > 0 && number <= (numbers[at - 1] as number));
+    }
+    if (/^(?:optional|skip(?:ped)?)/i.test(plain))
+      return own.some((cell) => !/^(?:no|false|-|–|)$/i.test(cell));
+    return changing.test(plain) && own.some((cell) => !made.test(cell));
+  });
+}
 
 function isRow(line: string): boolean {
   return line.trimStart().startsWith('|');

@@ -12,8 +12,11 @@ export interface Said {
 }
 
 const tags =
-  /<\/?(?:seed:)?(?:think|thinking|thoughts?|reasoning|scratch_?pad|reflection)>|\[\/?THINK\]|◁\/?think▷|<\|(?:START|END)_THINKING\|>|<\|channel>thought|<channel\|>/gi;
+  /<\/?(?:seed:)?(?:think|thinking|thoughts?|reasoning|scratch_?pad|reflection|analysis|cot|chain_of_thought|planning|rationale|(?:inner_)?monologue|deliberation|draft)>|<\|(?:begin|end)_of_thought\|>|\[\/?THINK\]|◁\/?think▷|<\|(?:START|END)_THINKING\|>|<\|channel>thought|<channel\|>/gi;
 const closing = /^.\/|^<\|END|^<channel/i;
+/** Blocks of code that hold thoughts, and comments that nobody sees. */
+const hidden =
+  /^```(?:think|thinking|thoughts?|reasoning|scratchpad)\s*\n[\s\S]*?^```|<!--[\s\S]*?-->/gim;
 const thought = /^[\s*_#>-]*(?:thoughts?|thinking|reasoning|analysis)(?:\s*\d+)?\s*:/i;
 const labels =
   /^[\s*_#>-]*(?:(?:final\s+)?answer|action|observation|plan|results?|output|trajector\w+|tools?|calls?|agent|step)\b[^:\n]{0,40}:/i;
@@ -24,7 +27,8 @@ const labels =
  */
 export function withoutThoughts(text: string): Said {
   const own = withoutResults(text, within(callSpans(text)), gapMark);
-  const { text: said, isOpen } = withoutTags(own);
+  const shown = own.includes('<!--') || own.includes('```') ? own.replaceAll(hidden, gapMark) : own;
+  const { text: said, isOpen } = withoutTags(shown);
   return { text: withoutLabelled(said), isOpen };
 }
 

@@ -1,34 +1,93 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { literalOf } from '../../base/text/literal.ts';
+import { key, scalar, withoutComment } from './yaml-scalars.ts';
 
 /** A line of YAML: how far it is indented, and what it says. */
 interface Line {
   readonly indent: number;
   readonly text: string;
+  /** The text of a block below it, if it ends in `|` or `>`. */
+  readonly block?: string;
 }
 
 /**
- * The lists and objects of a text that is YAML, of the plain kind that models write: blocks of `- ` and
- * `key: value`, one line a value. Undefined if any line is something else.
+ * The lists and objects of a text that is YAML, of the kind that models write: blocks of `- ` and `key: value`,
+ * values on one line or as block texts, comments, and documents, of which each is an item. Undefined if any line
+ * is something else.
  */
 export function readYaml(text: string): Json | undefined {
-  const lines = text.split('\n').flatMap((line): Line[] => {
-    const isNothing = /^\s*(?:#.*|---|\.\.\.)?$/.test(line);
-    return isNothing ? [] : [{ indent: line.search(/\S/), text: line.trim() }];
-  });
+  const documents = text.split(/^---[^\S\n]*$/m).filter((part) => linesOf(part).length > 0);
+  if (documents.length > 1) {
+    const values = documents.map(readDocument);
+    return values.every((value) => value !== undefined && isJsonObject(value))
+      ? (values as Json[])
+      : undefined;
+  }
+  return documents[0] === undefined ? undefined : readDocument(documents[0]);
+}
+
+function readDocument(text: string): Json | undefined {
+  const lines = linesOf(text);
   if (lines.length > 20_000 || lines.some(({ indent }) => indent > 60)) return undefined;
   const reader = new YamlReader(lines);
   const value = reader.block(lines[0]?.indent ?? 0);
   return reader.isAtEnd && typeof value === 'object' ? value : undefined;
 }
 
+/** The end of a line that begins a block text: literal or folded, and what becomes of its last line breaks. */
+const opener = /(?:^|[:-]\s+)([|>])([+-]?)$/;
+
+function linesOf(text: string): Line[] {
+  const all = text.split('\n').map((line) => line.replace(/\r$/, ''));
+  const lines: Line[] = [];
+  for (let at = 0; at < all.length; at++) {
+    const line = withoutComment(all[at] as string);
+    if (/^\s*(?:\.\.\.)?$/.test(line)) continue;
+    const indent = line.search(/\S/);
+    const said = line.trim();
+    const [mark = '', kind = '', chomp = ''] = opener.exec(said) ?? [];
+    if (mark === '') {
+      lines.push({ indent, text: said });
+      continue;
+    }
+    const least = indent + (/^(?:-\s+)*/.exec(said)?.[0].length ?? 0);
+    const end = all.findIndex(
+      (other, nth) => nth > at && other.trim() !== '' && other.search(/\S/) <= least,
+    );
+    const body = all.slice(at + 1, end < 0 ? undefined : end);
+    lines.push({
+      indent,
+      text: said.slice(0, -kind.length - chomp.length),
+      block: blockText(body, kind, chomp),
+    });
+    at += body.length;
+  }
+  return lines;
+}
+
+/** The text of the lines of a block. */
+function blockText(body: readonly string[], kind: string, chomp: string): string {
+  const margin = Math.min(
+    ...body.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)),
+  );
+  const lines = body.map((line) => line.slice(Number.isFinite(margin) ? margin : 0));
+  const whole = lines.join('\n').replace(/\n+$/, '');
+  const said = kind === '|' ? whole : folded(whole);
+  if (said === '' || chomp === '-') return said;
+  const more = chomp === '+' ? /\n*$/.exec(lines.join('\n'))?.[0].length : 0;
+  return `${said}${'\n'.repeat(1 + Math.max(0, (more ?? 0) - 1))}`;
+}
+
+/** Single line breaks are spaces, and empty lines are line breaks; lines that are indented stay. */
+function folded(text: string): string {
+  return text.replaceAll(/([^\n])\n(?![\n\s])/g, '$1 ').replaceAll(/\n\n/g, '\n');
+}
+
 /** What is indented further is not read. */
 const deepest = 100;
 
-const key = /^(?:"([^"\\]+)"|'([^']+)'|([\p{L}_][\p{L}\p{N}_. -]*)):(?:\s+(.*))?$/u;
-
 class YamlReader {
   private readonly lines: Line[];
+  private readonly anchors = new Map<string, Json>();
   private at = 0;
 
   constructor(lines: readonly Line[]) {
@@ -54,8 +113,8 @@ class YamlReader {
       const rest = line.text.slice(dash.length);
       const inner = indent + dash.length;
       const isBlock = key.test(rest) || /^-\s/.test(rest);
-      if (isBlock) this.lines[this.at] = { indent: inner, text: rest };
-      const item = isBlock ? this.block(inner) : this.value(rest, indent + 1);
+      if (isBlock) this.lines[this.at] = { ...line, indent: inner, text: rest };
+      const item = isBlock ? this.block(inner) : this.value(rest, indent + 1, line);
       if (item === undefined) return undefined;
       items.push(item);
     }
@@ -68,7 +127,7 @@ class YamlReader {
       const [, double, single, plain, rest = ''] = key.exec(line.text) ?? [];
       const name = double ?? single ?? plain;
       if (name === undefined || members.some(([known]) => known === name)) return undefined;
-      const value = this.value(rest, indent);
+      const value = this.value(rest, indent, line);
       if (value === undefined) return undefined;
       members.push([name, value]);
     }
@@ -76,39 +135,26 @@ class YamlReader {
   }
 
   /** The value of a line: on it, or in the block below it, which for a list may begin at its key. */
-  private value(rest: string, least: number): Json | undefined {
+  private value(rest: string, least: number, { block }: Line): Json | undefined {
     this.at++;
-    if (rest !== '') return scalar(rest);
+    if (block !== undefined) return block;
+    if (rest !== '') return this.plain(rest);
     const next = this.lines[this.at];
     const isBelow = next !== undefined && next.indent >= least;
     if (isBelow && (next.indent > least || next.text.startsWith('- ')))
       return this.block(next.indent);
     return undefined;
   }
-}
 
-/** A plain value; undefined if YAML reads it in a way of its own (anchors, folded texts). */
-function scalar(text: string): Json | undefined {
-  const value = literalOf(text);
-  if (value !== undefined) return value;
-  if (/^\{.*\}$/.test(text)) return flow(text.slice(1, -1));
-  const isOdd = /["']$/.test(text) && text.split(text.at(-1) as string).length % 2 === 0;
-  if (isOdd || /^(?:[&*!|>%@`"'[{]|-\s)/.test(text) || / #/.test(text) || /:(?:\s|$)/.test(text))
-    return undefined;
-  return /^(?:~|yes|no|on|off)$/i.test(text) ? undefined : text;
-}
-
-/** An object on one line, `{order_id: A1, amount: 54}`; undefined if anything in it has quotes or brackets. */
-function flow(inside: string): JsonObject | undefined {
-  if (/["'[\]{}]/.test(inside)) return undefined;
-  const members = inside.split(',').map((part): [string, Json] | undefined => {
-    const [, , , name, rest = ''] = key.exec(part.trim()) ?? [];
-    const value = rest === '' ? undefined : scalar(rest);
-    return name === undefined || value === undefined ? undefined : [name, value];
-  });
-  const read = members.filter((member) => member !== undefined);
-  const names = new Set(read.map(([name]) => name));
-  return names.size === members.length ? Object.fromEntries(read) : undefined;
+  /** A value on its line, which may have a name, or be the name of one before it. */
+  private plain(text: string): Json | undefined {
+    const [, alias] = /^\*(\w+)$/.exec(text) ?? [];
+    if (alias !== undefined) return this.anchors.get(alias);
+    const [, anchor, rest = text] = /^&(\w+)\s+(.*)$/.exec(text) ?? [];
+    const value = scalar(rest);
+    if (anchor !== undefined && value !== undefined) this.anchors.set(anchor, value);
+    return value;
+  }
 }
 
 /** Whether a value read from YAML has calls as objects, and is no mere list of words. */

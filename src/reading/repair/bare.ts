@@ -1,4 +1,5 @@
 import { isNumeral } from '../../base/decimal.ts';
+import { numeralIn } from '../argument-values.ts';
 import { isQuote, isWord } from './characters.ts';
 import type { Faults } from './faults.ts';
 
@@ -75,6 +76,8 @@ export function readBare(run: string, place: BarePlace, faults: Faults): Bare {
   if (place.isKey && operator.test(run)) return codeIn(run, faults);
   if (place.isKey) return quotedAs(run, faults, 'mismatched_quotes');
   if (isNumeral(run) || /^(?:true|false|null)$/.test(run)) return { json: run };
+  const numeral = numeralIn(run);
+  if (numeral !== undefined) return literal(numeral, faults);
   if (nulls.has(run.toLowerCase())) return literal('null', faults);
   if (/^true$/i.test(run)) return literal('true', faults);
   if (/^false$/i.test(run)) return literal('false', faults);
@@ -84,9 +87,7 @@ export function readBare(run: string, place: BarePlace, faults: Faults): Bare {
   if (call.test(run)) return quotedAs(run, faults, 'hallucinated_code');
   const isValue = place.inObject || (identifier.test(run) && place.isTool(run));
   if (isValue && marks.test(run))
-    faults.refuse({
-      unread: { problem: 'part', what: `“${run.slice(0, 80)}” without its quotes` },
-    });
+    faults.refuseBy('whole-data', `“${run.slice(0, 80)}” without its quotes`);
   if (isValue) return quotedAs(run, faults, 'mismatched_quotes');
   faults.add('junk_between_brackets');
   return { json: undefined };
@@ -100,7 +101,7 @@ function literal(json: string, faults: Faults): Bare {
 function codeIn(run: string, faults: Faults): Bare {
   faults.once('hallucinated_code');
   const what = 'data that is put together by code';
-  if (/^[+*]/.test(run)) faults.refuse({ unread: { problem: 'part', what } });
+  if (/^[+*]/.test(run)) faults.refuseBy('whole-data', what);
   return { json: undefined, isCode: code.test(run) };
 }
 

@@ -44,6 +44,11 @@ export class Faults {
     this.refusal ??= refusal;
   }
 
+  /** Notes what cannot be read by a rule of the table in `raw/rules.ts`. */
+  refuseBy(rule: string, what: string, at?: Json): void {
+    this.refuse({ unread: { problem: 'part', what, rule }, ...(at !== undefined && { at }) });
+  }
+
   /** Notes a fault that counts once per output. */
   once(column: RepairColumn): void {
     this.met.set(column, 1);

@@ -114,6 +114,7 @@ export class PieceReader {
     if (isKey && /[[{:,]/.test(value)) this.refuse('a key whose quotes do not fit');
     const isEllipsis = !this.structure.inArguments && /^(?:\.\.\.|…)/.test(value);
     if (isEllipsis) this.faults.add('ellipses');
+    if (isEllipsis) this.faults.refuseBy('dots', 'dots in place of calls');
     if (isEllipsis && !this.structure.inObject) this.drop(value);
     else this.structure.value(JSON.stringify(value));
   }
@@ -125,12 +126,13 @@ export class PieceReader {
   }
 
   private refuse(what: string): void {
-    this.faults.refuse({ unread: { problem: 'part', what } });
+    this.faults.refuseBy('whole-data', what);
   }
 
   private ellipsis(): void {
     this.faults.add('ellipses');
     if (this.structure.inArguments) this.refuse('arguments that are not all there');
+    else this.faults.refuseBy('dots', 'dots in place of calls');
     while ('.…'.includes(this.text[this.at] ?? ' ')) this.at++;
     this.drop('');
   }
@@ -209,7 +211,7 @@ export class PieceReader {
 
   private prefixed(): void {
     this.faults.once('hallucinated_code');
-    if (/^f["'][^"'\n]*\{/i.test(this.text.slice(this.at, this.at + 2000)))
+    if (/^(?:f["'][^"'\n]*\{|[rb])/i.test(this.text.slice(this.at, this.at + 2000)))
       this.refuse('a text that is put together by code');
     this.at++;
   }

@@ -36,7 +36,7 @@ export function readQuoted(text: string, start: number, isKey: boolean, faults: 
   // A quote of another kind may be the one that is missing.
   const hasOther = found.width === 0 && !found.isOpen && /["'“”‘’]\s*$/.test(raw);
   if (found.isDoubtful || isMixed || hasOther)
-    faults.refuse({ unread: { problem: 'part', what: 'a text whose quotes do not fit' } });
+    faults.refuseBy('whole-data', 'a text whose quotes do not fit');
   if (found.misfits || !`"'`.includes(opening)) faults.add('mismatched_quotes');
   if (opening === "'") faults.add('single_quotes');
   if (bracketedExpression.test(raw)) faults.add('bracketed_expressions');

@@ -167,7 +167,7 @@ export class BracketWriter {
   }
 
   private refuse(what: string): void {
-    this.faults.refuse({ unread: { problem: 'part', what } });
+    this.faults.refuseBy('whole-data', what);
   }
 
   /** Notes that something was left out, so that the comma after it is no fault. */

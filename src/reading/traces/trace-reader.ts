@@ -34,7 +34,7 @@ import type { PlacedRecord } from './trace-record.ts';
 /** What is needed to make predictions from traces. */
 export interface TraceOptions {
   readonly readText: ReadText;
-  readonly parametersOf: (id: string) => ParametersOf;
+  readonly parametersOf: ParametersOf;
   readonly ids: IdSource;
   /** The profile of all traces, if it is known. */
   readonly owner: string | undefined;
@@ -156,7 +156,7 @@ export class TraceReader {
       diagnostics.push(found);
       return undefined;
     }
-    const reading = new TraceReading(readText, parametersOf(found));
+    const reading = new TraceReading(readText, parametersOf);
     const { start, entries, usage = {} } = format.read(trace, reading);
     if (entries.every(({ kind }) => kind !== 'call')) reading.refuseWritten();
     if (format.isSpread) this.refuseLost(trace, reading);

@@ -11,6 +11,7 @@ import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostics/diag
 import type { ScoreReport } from '../../model/score.ts';
 import { entryOfGold, type GoldEntry } from '../gold/gold-entry.ts';
 import { readGoldText } from '../gold/gold-file.ts';
+import { vocabularyOfGolds } from '../gold/gold-vocabulary.ts';
 import { compareAsAsked } from './asked-comparisons.ts';
 import { comparingBy } from './comparing.ts';
 import { readEarlierScores } from './earlier-scores.ts';
@@ -122,7 +123,8 @@ function predictionsIn(
   golds: ReadonlyMap<string, GoldEntry>,
   tally: Tally,
 ): LoadedPredictions {
-  const how = { as, task, failedCalls, groupBy, idField, idFrom };
+  const vocabulary = vocabularyOfGolds(golds.values());
+  const how = { as, task, failedCalls, groupBy, idField, idFrom, vocabulary };
   const options = { ...how, trials: { field: trials }, maxTrajectories };
   const reader = createPredictionReader(golds, options);
   const sources = predictions.map((document, at) => readDocument(document, `predictions[${at}]`));

@@ -85,7 +85,7 @@ export class LinePredictions {
     this.#task = task;
     this.#drops = options.failedCalls === 'drop';
     this.#locator = locator;
-    const ingest = ingestOptions({ has: (id) => this.#has(id), get: () => this.#entry }, options);
+    const ingest = ingestOptions({ has: (id) => this.#has(id) }, options);
     const { idField: field = 'customer_id', idFrom: from, as } = options;
     const isKnown = from === undefined && !/^(?:agents|trajectories)\b/.test(field);
     const isApart = fieldsToRead(options.groupBy, options.trials).every(

@@ -1,4 +1,3 @@
-import { functionNameOf } from '../../base/function-name.ts';
 import { jsonTextOf } from '../../base/json/stringify.ts';
 import type { Json } from '../../base/json.ts';
 import { formatNamed, formats } from '../../compiler/formats/formats.ts';
@@ -14,12 +13,13 @@ import {
 } from '../../model/prediction.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import { readJson, readJsonText } from '../../model/read-json.ts';
+import type { Vocabulary } from '../../model/vocabulary.ts';
 import type { FolderOf, Trials } from '../../reading/group-reader.ts';
 import { PredictionReader } from '../../reading/ingest.ts';
 import type { IngestOptions } from '../../reading/ingest-options.ts';
 import type { NamedFormat } from '../../reading/known-formats.ts';
 import { fromRecord } from '../../reading/raw-prediction.ts';
-import { callsOfFirst, type GoldEntry } from '../gold/gold-entry.ts';
+import type { GoldEntry } from '../gold/gold-entry.ts';
 import { expandLattice } from '../gold/lattice-gold.ts';
 import { profileFields, withOwnFields } from './profile-fields.ts';
 
@@ -54,6 +54,8 @@ export interface PredictionOptions {
   readonly idFrom?: string | undefined;
   /** The profile of all traces, whatever ids they have. */
   readonly owner?: string | undefined;
+  /** The tools of whatever policies and gold there are. */
+  readonly vocabulary?: Vocabulary | undefined;
   /** Whether there is no gold with which ids could be checked. */
   readonly isWary?: boolean | undefined;
   readonly maxTrajectories: number;
@@ -84,20 +86,20 @@ export function isPredictionForm(name: string): boolean {
   return formatNamed(name) !== undefined || others.includes(name);
 }
 
-/** The gold of profiles, as far as the reading of their predictions needs it. */
+/** Which ids have gold, and the gold itself for what comes after the reading. */
 export type KnownGolds = Pick<ReadonlyMap<string, GoldEntry>, 'has' | 'get'>;
 
-/** A reader of predictions that knows the formats, and the parameter names of the gold. */
+/** A reader of predictions that knows the formats, and which ids have gold. */
 export function createPredictionReader(
-  golds: KnownGolds,
+  golds: Pick<KnownGolds, 'has'>,
   options: PredictionOptions,
 ): PredictionReader {
   return new PredictionReader(ingestOptions(golds, options));
 }
 
-/** How predictions are read, with the formats, and the parameter names of the gold. */
+/** How predictions are read, with the formats, and the ids that have gold. */
 export function ingestOptions(
-  golds: KnownGolds,
+  golds: Pick<KnownGolds, 'has'>,
   { as, keepsAnswers, ...options }: PredictionOptions,
 ): IngestOptions {
   return {
@@ -107,7 +109,6 @@ export function ingestOptions(
     expand: expandLattice,
     formats: predictionFormats,
     isProfile: (id) => golds.has(id),
-    parametersOf: (id, tool) => parametersIn(golds.get(id), tool),
     keptOf: keepsAnswers ? answerOf : undefined,
     sentenceOf: (fault) => describe(fault).message,
     // An alias of the format.
@@ -175,11 +176,4 @@ export function distinctGroups(groups: readonly Prediction['groups'][]): Predict
 /** The diagnostic for a JSON text that exceeds a limit; undefined where it does not. */
 function limitFault(text: string, origin: ProfileOrigin): Diagnostic | undefined {
   return readJson(text, origin).diagnostics.find(({ code }) => code !== 'json-syntax');
-}
-
-function parametersIn(entry: GoldEntry | undefined, tool: string): readonly string[] | undefined {
-  const calls = entry === undefined ? [] : callsOfFirst(entry);
-  const ofTool = calls.filter((call) => call.tool === tool || functionNameOf(call.tool) === tool);
-  if (ofTool.length === 0) return undefined;
-  return [...new Set(ofTool.flatMap(({ params }) => (params ?? []).map(([name]) => name)))];
 }

@@ -32,9 +32,9 @@ import { blocksOf, type ScoreTask } from './score-task.ts';
 export interface ScoreEngineData {
   readonly gold: GoldData;
   readonly task: Task;
-  readonly reading: Pick<
+  readonly reading: Omit<
     PredictionOptions,
-    'as' | 'failedCalls' | 'groupBy' | 'idField' | 'idFrom' | 'maxTrajectories' | 'filter'
+    'task' | 'trials' | 'folderOf' | 'owner' | 'isWary' | 'keepsAnswers'
   > & { readonly trials: LineTrials | undefined };
   /** The groups in which every profile has a score. */
   readonly groups: readonly Prediction['groups'][];

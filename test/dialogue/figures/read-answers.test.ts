@@ -10,7 +10,7 @@ function read(...records: readonly object[]) {
   const reader = new AnswerReader({
     isTest: (id) => id.startsWith('t'),
     isConversation: (id) => id.startsWith('c'),
-    parametersOf: (tool) => known[tool],
+    vocabulary: new Map(Object.entries(known)),
     groupBy: ['model'],
   });
   reader.read({ file: 'a.jsonl', text: records.map((one) => JSON.stringify(one)).join('\n') });

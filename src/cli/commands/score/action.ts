@@ -102,7 +102,12 @@ async function scoreAtOnce(
   const isWritten =
     target !== undefined &&
     (await writeReport(report, run, target, terminal, (output) =>
-      commitScores(output, run, { scores: report.profiles.length, task: report.task }, settings),
+      commitScores(
+        output,
+        run,
+        { scores: report.profiles.length, task: report.task, vocabulary: gold.vocabulary },
+        settings,
+      ),
     ));
   const isPaged =
     score.report !== undefined &&

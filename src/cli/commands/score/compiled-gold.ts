@@ -2,6 +2,7 @@ import { Compiler } from '../../../compiler/run/compiler.ts';
 import { readExternalData } from '../../../compiler/run/external.ts';
 import { Locator } from '../../../compiler/run/report.ts';
 import type { Profile } from '../../../model/profile.ts';
+import { type Vocabulary, VocabularyBuilder } from '../../../model/vocabulary.ts';
 import type { ProfileSources } from '../../../report/explanations.ts';
 import { entryOfGold, type GoldEntry } from '../../../scoring/gold/gold-entry.ts';
 import type { InputSettings } from '../../flags/settings.ts';
@@ -13,6 +14,8 @@ import type { ProfileRun } from '../../runs/profile-run.ts';
 export interface LoadedGold {
   readonly entries: ReadonlyMap<string, GoldEntry>;
   readonly idField: string | undefined;
+  /** The tools of all policies and gold, whatever profiles are wanted. */
+  readonly vocabulary: Vocabulary;
   /** Data that explains the gold on a page, if a page is wanted. */
   readonly sources?: ProfileSources | undefined;
 }
@@ -47,7 +50,13 @@ export async function compileGold(
     }
   }
   const locator = new Locator([...workflowSources, ...dataSources]);
-  return { entries, idField, sources: isExplained ? { texts, locator, dataFiles } : undefined };
+  const { vocabulary } = new VocabularyBuilder().learnPolicies(workflows);
+  return {
+    entries,
+    idField,
+    vocabulary,
+    sources: isExplained ? { texts, locator, dataFiles } : undefined,
+  };
 }
 
 function compileEntry(

@@ -62,7 +62,10 @@ export function compileAgain(
 }
 
 /** The entries with their origins. */
-function explained({ entries, idField }: LoadedGold, compiled: LoadedGold | undefined): LoadedGold {
+function explained(
+  { entries, idField, vocabulary }: LoadedGold,
+  compiled: LoadedGold | undefined,
+): LoadedGold {
   const pairs = [...entries].map(([id, entry]): [string, GoldEntry] => {
     const known = compiled?.entries.get(id);
     return [id, known ? withOrigin(entry, known) : entry];
@@ -70,6 +73,7 @@ function explained({ entries, idField }: LoadedGold, compiled: LoadedGold | unde
   return {
     entries: new Map(pairs),
     idField: idField ?? compiled?.idField,
+    vocabulary,
     sources: compiled?.sources,
   };
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { byText } from '../../../base/text/by-text.ts';
 import type { Task } from '../../../model/prediction.ts';
+import type { Vocabulary } from '../../../model/vocabulary.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import { fileHash } from '../../machine/file-hash.ts';
 import { findFiles } from '../../machine/find-files.ts';
@@ -10,15 +11,25 @@ import { commitDescribed, readByAll } from '../../runs/part-of-run.ts';
 import type { ProfileRun } from '../../runs/profile-run.ts';
 import { readEndings } from './overwritten.ts';
 
+/** What was scored: how many scores, of plans or runs, read with which tools. */
+interface Made {
+  readonly scores: number;
+  readonly task: Task;
+  readonly vocabulary: Vocabulary;
+}
+
 /** Moves scores to their place; those of a part with a manifest, which says of what run they are. */
 export async function commitScores(
   output: OutputFile,
   run: ProfileRun,
-  { scores, task }: { readonly scores: number; readonly task: Task },
+  { scores, task, vocabulary }: Made,
   settings: ScoreSettings,
 ): Promise<boolean> {
   if (settings.shard === undefined) return commitOutput(output, run);
-  const options = await optionsOf(task, settings);
+  const options = {
+    ...(await optionsOf(task, settings)),
+    vocabulary: Object.fromEntries([...vocabulary].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
   // What a part tells of itself must not depend on whether it held its profiles or streamed them.
   const described = { command: 'score', files: [], inputs: [], options, read: readByAll };
   run.profiles = scores;

@@ -247,4 +247,4 @@ export class PredictionLines {
   }
 }
 
-const noGolds = { has: () => false, get: () => undefined };
+const noGolds = { has: () => false };

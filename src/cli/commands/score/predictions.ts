@@ -31,7 +31,7 @@ export function findPredictionFiles(
 
 /** Reads the files of predictions for the wanted ids; undefined if none can be read. */
 export async function loadPredictions(
-  { entries, idField }: LoadedGold,
+  { entries, idField, vocabulary }: LoadedGold,
   run: Run,
   { score, maxTrajectories, filter }: ScoreSettings,
   terminal: Terminal,
@@ -41,7 +41,15 @@ export async function loadPredictions(
   if (found.files.length === 0) return undefined;
   const { as, task, failedCalls, groupBy, trials, idFrom, report } = score;
   const folderOf = foldersBelow(score.predictions, found.files);
-  const how = { as, task, failedCalls, idField, idFrom, keepsAnswers: report !== undefined };
+  const how = {
+    as,
+    task,
+    failedCalls,
+    idField,
+    idFrom,
+    keepsAnswers: report !== undefined,
+    vocabulary,
+  };
   const options = { ...how, groupBy, trials: { field: trials }, folderOf, maxTrajectories };
   const reader = createPredictionReader(entries, options);
   run.progress.begin('read', 'prediction');

@@ -1,9 +1,11 @@
 import { goldLimits } from '../../../model/limits.ts';
 import type { ProfileOrigin, ProfileRecord } from '../../../model/profile.ts';
 import { readJson } from '../../../model/read-json.ts';
+import { type Vocabulary, VocabularyBuilder } from '../../../model/vocabulary.ts';
 import { GoldRows } from '../../../scoring/gold/evaluators/gold-rows.ts';
 import type { GoldEntry } from '../../../scoring/gold/gold-entry.ts';
 import { entriesIn, entryIn, type ReadEntry } from '../../../scoring/gold/gold-file.ts';
+import { learnGold } from '../../../scoring/gold/gold-vocabulary.ts';
 import { recordEndings } from '../../flags/demand-ending.ts';
 import { findFiles } from '../../machine/find-files.ts';
 import { readRecords } from '../../machine/records.ts';
@@ -45,13 +47,14 @@ export async function readGoldFiles(
     before += reader.bytesRead;
   }
   run.progress.clear();
-  return { entries, idField };
+  return { entries, idField, vocabulary: adder.vocabulary };
 }
 
 /** Collects the entries of gold files, and reports those that cannot be read. */
 class GoldAdder {
   readonly entries = new Map<string, GoldEntry>();
   private readonly rows = new GoldRows();
+  private readonly tools = new VocabularyBuilder();
   private readonly run: ProfileRun;
   private readonly settings: GoldReading;
 
@@ -82,12 +85,18 @@ class GoldAdder {
     }
   }
 
+  /** The tools of all gold, also that of profiles that are not wanted. */
+  get vocabulary(): Vocabulary {
+    return this.tools.vocabulary;
+  }
+
   private get limit(): number {
     return this.settings.maxTrajectories;
   }
 
   private add({ id, entry }: ReadEntry, origin: ProfileOrigin, text: string): void {
     const { filter } = this.settings;
+    if (!('reason' in entry)) learnGold(this.tools, entry);
     if (filter !== undefined && !filter.has(id ?? '')) return;
     if (id !== undefined && !this.run.claims.claim(id, { ...origin, text })) return;
     if (!('reason' in entry)) {

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { type Vocabulary, VocabularyBuilder } from '../../../model/vocabulary.ts';
 import type { GoldData } from '../../../scoring/verdict/record-golds.ts';
 import { recordEndings } from '../../flags/demand-ending.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
@@ -8,6 +9,7 @@ import type { Terminal } from '../../machine/terminal.ts';
 import { loadInputs } from '../../runs/inputs.ts';
 import { findProfiles } from '../../runs/profile-files.ts';
 import { Run } from '../../runs/run.ts';
+import { filedVocabulary } from './filed-vocabulary.ts';
 import { goldSettings } from './gold.ts';
 import { lineEnding } from './prediction-lines.ts';
 
@@ -16,6 +18,8 @@ export interface FoundGold {
   readonly files: readonly string[];
   readonly data: GoldData;
   readonly idField: string | undefined;
+  /** The tools of all policies and gold. */
+  readonly vocabulary: Vocabulary;
   /** The profiles that a file of gold was compiled from, if nothing has changed since. */
   readonly profiles: string | undefined;
 }
@@ -36,12 +40,19 @@ export async function findGold(
     gold.length === 1 && path !== undefined && (await goldSettings(path, run, settings));
   if (!again) {
     const data = { kind: 'filed', workflows: [], data: [], missing } as const;
-    return { files, data, idField: undefined, profiles: undefined };
+    const vocabulary = await filedVocabulary(files, settings);
+    return { files, data, idField: undefined, profiles: undefined, vocabulary };
   }
   const known = await compiledGold(new Run(settings, terminal), again, 'explained');
   const [profiles, ...more] = known?.files ?? [];
   return known && more.length === 0
-    ? { ...known, files, idField: again.idField, profiles }
+    ? {
+        ...known,
+        files,
+        idField: again.idField,
+        profiles,
+        vocabulary: await filedVocabulary(files, settings),
+      }
     : undefined;
 }
 
@@ -55,7 +66,8 @@ async function compiledGold(
   const files = await findProfiles(run, settings);
   if (workflows === undefined || run.reporter.failed || !files.every(isPlain)) return undefined;
   const data = { kind, workflows: workflowSources, data: dataSources, missing: settings.missing };
-  return { files, data, idField: undefined, profiles: undefined };
+  const { vocabulary } = new VocabularyBuilder().learnPolicies(workflows);
+  return { files, data, idField: undefined, profiles: undefined, vocabulary };
 }
 
 /** Whether a path is a file of lines, which can be read in any order. */

@@ -180,7 +180,7 @@ async function scoreFiles(
     const { overview, compared } = comparedStream(alone, stream, baseline, settings);
     for (const piece of target.tail(overview)) await output?.write(piece);
     isDone = true;
-    const made = { scores: stream.scores, task };
+    const made = { scores: stream.scores, task, vocabulary: gold.vocabulary };
     const isWritten = output !== undefined && (await commitScores(output, run, made, settings));
     const writePage = pageWriter({ stream, overview, data, open }, run, settings, terminal);
     return { ...said, overview, compared, isWritten, writePage };
@@ -196,7 +196,7 @@ async function scoreFiles(
 /** How predictions are read, and how they are told apart. */
 function pickingOf(paths: readonly string[], gold: FoundGold, settings: ScoreSettings) {
   const { score, idField = gold.idField } = settings;
-  const reading = { ...readingOf(settings), idField };
+  const reading = { ...readingOf(settings), idField, vocabulary: gold.vocabulary };
   const folderOf = foldersBelow(score.predictions, paths);
   return { reading, picking: { ...reading, trials: { field: score.trials }, folderOf } };
 }

@@ -20,10 +20,12 @@ export const marked: Syntax = (text, shapes) => {
   const faults = new Faults();
   let last: Objects | undefined;
   let start = text.length;
+  let begun = 0;
   for (const { index, 0: mark } of text.matchAll(marks)) {
     // A mark inside of a text of the calls before it is part of that text.
     if (last !== undefined && (index < last.end || last.isCut)) continue;
-    last = objectsFrom(text, index + mark.length);
+    begun = index + mark.length;
+    last = objectsFrom(text, begun);
     const read = last.isMixed ? undefined : readObjects(text, last, { ...shapes, faults });
     if (read === undefined) return undefined;
     entries.push(...read);
@@ -31,6 +33,8 @@ export const marked: Syntax = (text, shapes) => {
   }
   if (last === undefined) return undefined;
   shapes.faults.merge(faults);
+  if (last.isCut && /<\/(?:tool_calls?|function_calls?|TOOLCALL)>/.test(text.slice(begun)))
+    refuse(shapes, 'a call that is not whole, before the end of its tag');
   if (last.isCut && entries.length === 0)
     refuse(shapes, 'an answer that stops before its first whole call');
   return { entries, isCut: last.isCut, start, end: last.end };

@@ -16,10 +16,12 @@ export const react: Syntax = (text, shapes) => {
   const actions = parts.filter(({ name }) => name === 'action');
   const hasInput = parts.some(({ name }) => name === 'action input');
   const isTool = (body: string) =>
+    /^\w+_\w+$/.test(toolIn(body)) ||
     shapes.parametersOf(toolNamed(toolIn(body), shapes.parametersOf)) !== undefined;
   if (actions.length === 0 || actions.some(({ body }) => /^(?:```|[[{])/.test(body)))
     return undefined;
   if (!hasInput && !actions.some(({ body }) => isTool(body))) return undefined;
+  if (/^\s*(?:#\s*)?-\s+action\s*:|\baction_input\s*:/im.test(text)) return undefined;
   const entries: Entry[] = [];
   let isCut = false;
   parts.forEach(({ name, body }, nth) => {

@@ -2,6 +2,7 @@ import type { Shapes } from '../../call-text.ts';
 import { Faults } from '../../repair/faults.ts';
 import { gemma } from './gemma.ts';
 import { marked } from './marked.ts';
+import { named } from './named.ts';
 import { react } from './react.ts';
 import { refuse, type Syntax, type SyntaxCalls } from './syntax.ts';
 import { deepSeek, kimi, mistral } from './tokens.ts';
@@ -10,16 +11,16 @@ import { argKeys, functionTag, invoke, olderInvoke } from './xml.ts';
 /** The syntaxes that models were trained on; where two begin at one place the first counts. */
 const syntaxes: readonly Syntax[] = [
   ...[invoke, olderInvoke, functionTag, argKeys],
-  ...[kimi, deepSeek, mistral, gemma, marked, react],
+  ...[kimi, deepSeek, mistral, gemma, marked, react, named],
 ];
 
 /** What begins a call: behind the last one that was read, one that was cut off. */
 const beginning =
-  /<tool_call>|<function\b|<(?:\w+:|[｜|]DSML[｜|])?invoke\b|<[｜|]tool[▁_]call[▁_]begin|\[TOOL_CALLS\]|<\|tool_call>|<start_function_call>|^\s*\[[A-Z_]{0,11}$|<(?:[/｜|a-z][^<>]{0,80})?$/i;
+  /<tool_call>|<function\b|<(?:\w+:|[｜|]DSML[｜|])?invoke\b|<[｜|]tool[▁_]call[▁_]begin|\[TOOL_CALLS\]|<\|tool_call>|<start_function_call>|(?:^|\n)>>>|^\s*\[[A-Z_]{0,11}$|<(?:[/｜|a-z][^<>]{0,80})?$/i;
 
 /** A call whose name was cut off or is all there is of it, at the end of a text that has no other. */
 const onlyBeginning =
-  /(?:<(?:function\s*=|(?:\w+:|[｜|]DSML[｜|])?invoke\b)[^<>]{0,200}|(?:<(?:tool_call|function_calls)>|```tool_code)\s*[\w.-]*|(?:^|\s)to=functions\.[\w.-]*)$/;
+  /(?:<(?:function\s*=|(?:\w+:|[｜|]DSML[｜|])?invoke\b)[^<>]{0,200}|(?:<(?:tool_call|function_calls)>|```tool_code)\s*[\w.-]*|(?:^|\s)to=functions\.[\w.-]*|(?:^|\n)>>>[\w.-]*\s*|<tool_call>\s*[\w.-]+\s*(?:`{1,3}(?:json|jso|js|j)?\s*)?)$/;
 
 /** The calls in a text in the syntax that begins first: what looks like another is a text in one of them. */
 export function readSyntax(text: string, shapes: Shapes): SyntaxCalls | undefined {

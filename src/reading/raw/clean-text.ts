@@ -1,0 +1,45 @@
+/** What a server leaves at the end of what a model says. */
+const endOfTurn =
+  /(?:\s{0,20}(?:<\|(?:im_end|eot_id|eom_id|endoftext|end_of_text)\|>|<\/s>|<end_of_turn>|<[｜|]end[▁_]of[▁_]sentence[｜|]>)){1,9}\s*$/;
+
+/** What a model says, with the quotes that are meant, and without what its server puts at the end. */
+export function cleanText(answer: string): string {
+  const shown = unescapedHtml(answer);
+  // Where a text has the beginning of such an element, its end strikes something out.
+  return /<s>/.test(shown.slice(1)) ? shown : shown.replace(endOfTurn, '');
+}
+
+/** A text whose quotes are those of HTML, as they are meant. */
+function unescapedHtml(text: string): string {
+  if (text.includes('"') || !/&(?:quot|#34|#x22);/i.test(text)) return text;
+  return text
+    .replaceAll(/&(?:quot|#34|#x22);/gi, '"')
+    .replaceAll(/&(?:apos|#39|#x27);/gi, "'")
+    .replaceAll(/&lt;/gi, '<')
+    .replaceAll(/&gt;/gi, '>')
+    .replaceAll(/&amp;/gi, '&');
+}
+
+const userTurn = /(?:<\|im_start\|>|<\|start_header_id\|>|<start_of_turn>)\s*(?:user|human)/;
+const otherTurn =
+  /(?:<\|im_start\|>|<\|start_header_id\|>|<start_of_turn>)\s*(?:system|developer|assistant|model|tool)/;
+
+/** What calls have, and words about them have not. */
+const mayCall = /[\p{L}\p{N}_]\(|["'](?:name|tool\w{0,9}|function|action)["']\s{0,9}:|<\w{1,40}>/u;
+
+/** Without a last turn that a model wrote in the name of the user, behind its own. */
+export function ownTurn(text: string): string {
+  const end = text.search(userTurn);
+  if (end > 0 && !otherTurn.test(text)) return text.slice(0, end);
+  const before = text.slice(0, Math.max(text.search(/^(?:Human|User)\s*:/m), 0));
+  const isAnswer = /[)\]}]/.test(before) && !/^(?:System|Developer)\s*:/m.test(before);
+  return isAnswer && mayCall.test(before) ? before : text;
+}
+
+const marks =
+  /"(?:[^"\\\n]|\\.)*"|<s>[^<\n]*<\/s>|<[|｜]\/?[\w ▁]{1,40}[|｜]>|<\/?s>|<bot_end>|\[\/?TOOL_CALLS\]|<\/?tool_calls?>/g;
+
+/** Without the marks that end what a model says, or introduce a list of calls; in quotes they are text. */
+export function withoutMarks(text: string): string {
+  return text.replace(marks, (mark) => (/^"|^<s>./.test(mark) ? mark : '\n'));
+}

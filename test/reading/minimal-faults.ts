@@ -1,0 +1,265 @@
+/** Answers that were once read wrongly in silence: what is read in each, or null where it is refused. */
+const lines = (...all: string[]) => all.join('\n');
+const fence = (...all: string[]) => lines('```json', ...all, '```');
+const v = '{"name":"v","arguments":{"id":"C7"}}';
+const g = '{"name":"g","arguments":{"n":5}}';
+const r = '{"name":"r","arguments":{"n":5,"amt":2}}';
+const e = '{"name":"e","arguments":{}}';
+const z = '{"name":"z","arguments":{"n":9}}';
+const [V, G, R, E, Z] = ['v(id="C7")', 'g(n=5)', 'r(n=5; amt=2)', 'e()', 'z(n=9)'];
+/** The same as lines, whose values are text. */
+const [v1, g1, z1] = ["v(id='C7')", 'g(n=5)', 'z(n=9)'];
+const [VT, GT] = ['v(id=C7)', 'g(n=5)'];
+const vg = `${VT} ${GT}`;
+
+const thoughtTags = ['cot', 'analysis', 'draft', 'planning', 'rationale', 'inner_monologue'].map(
+  (tag): [string, string, string[]] => [
+    `a draft in <${tag}>`,
+    lines(`<${tag}>`, z1, 'No.', `</${tag}>`, v1, g1),
+    [vg],
+  ],
+);
+
+export const minimalFaults: readonly (readonly [string, string, readonly string[] | null])[] = [
+  ...thoughtTags,
+  ['a draft between tokens', lines('<|begin_of_thought|>', z1, '<|end_of_thought|>', v1, g1), [vg]],
+  ['a draft in <details>', lines('<details>', z1, '</details>', v1, g1), null],
+  ['a draft in a fence of thoughts', lines('```thinking', z1, '```', v1, g1), [vg]],
+  ['a draft in a comment', lines('<!--', z1, '-->', v1, g1), [vg]],
+  ['headings', lines('### Reasoning', z1, '### Answer', v1, g1), [vg]],
+  ['rejected calls', lines(`- ${v1}`, '', 'Rejected calls:', `- ${z1}`), [VT]],
+  [
+    'what others did',
+    lines(
+      'Already done by the other agent:',
+      `- ${z1}`,
+      '',
+      'What I do now:',
+      `- ${v1}`,
+      `- ${g1}`,
+    ),
+    null,
+  ],
+  [
+    'JSON in unknown tags',
+    lines('<planning>', `[${z}]`, '</planning>', `[${v},${g}]`),
+    [`${V} ${G}`],
+  ],
+  ...[
+    'The following plan is not allowed:',
+    'Rejected alternative:',
+    '❌',
+    'A common mistake is:',
+    'The previous answer was:',
+    'Counterexample:',
+    'Hypothetical:',
+    'Old version:',
+  ].map((heading): [string, string, string[]] => [
+    `behind it: ${heading}`,
+    lines(`[${v},${g}]`, '', heading, fence(`[${z}]`)),
+    [`${V} ${G}`],
+  ]),
+  [
+    'another plan on a condition',
+    lines(`[${v}]`, '', 'Plan B (only if the refund fails):', `[${z}]`),
+    null,
+  ],
+  ['a heading that nobody knows', lines('错误的计划：', `[${z}]`, '', `[${v}]`), null],
+  [
+    'options with a choice',
+    lines(
+      'Option 1:',
+      `[${v},${g}]`,
+      '',
+      'Option 2:',
+      `[${z},${e}]`,
+      '',
+      'Option 1 is the one the policy requires.',
+    ),
+    null,
+  ],
+  [
+    'options in lines',
+    lines('Option 1:', v1, g1, '', 'Option 2:', z1, g1, '', 'I recommend Option 1.'),
+    null,
+  ],
+  [
+    'phases',
+    lines('Phase 1: verification', fence(`[${v}]`), 'Phase 2: resolution', fence(`[${r}]`)),
+    null,
+  ],
+  ['lists that code joins', lines(`a = [${v}]`, `b = [${r}]`, 'plan = a + b'), null],
+  ['lists in a list too many', `[[[${v}]],[[${g}]],[[${r}]]]`, null],
+  ['code after the list', lines(`plan = [${v},${g},${z}]`, 'plan.pop()'), null],
+  [
+    'calls in lines behind a fence',
+    lines(fence(`[${v},${g}]`), '', 'Then:', '- r(n=5, amt=2)', '- e()'),
+    null,
+  ],
+  [
+    'calls in lines before a fence',
+    lines('First:', `- ${v1}`, '', 'Then:', fence(`[${g},${r}]`)),
+    [`${VT} ${GT} r(n=5; amt=2)`],
+  ],
+  ['lines and a list', lines(v1, g1, `[${r}]`), null],
+  ['calls under a second key', `{"steps":[${v},${g}],"cleanup":[${r}]}`, null],
+  ['a call under a second key', `{"steps":[${v},${g}],"final_call":${r}}`, null],
+  ...['then', 'steps', 'calls', 'children', 'on_success', 'next', 'or'].map(
+    (key): [string, string, null] => [
+      `calls under “${key}” of a call`,
+      `[{"name":"v","arguments":{"id":"C7"},"${key}":[${g},${r}]}]`,
+      null,
+    ],
+  ),
+  ['args beside kwargs', '[{"tool":"g","args":[],"kwargs":{"n":5}}]', [G]],
+  ['null beside params', '[{"tool":"g","args":null,"params":{"n":5}}]', [G]],
+  ['an empty text beside args', '[{"tool":"g","tool_input":"","args":{"n":5}}]', [G]],
+  ['two keys that differ', '{"tool":"v","args":{"x":1},"parameters":{"id":"C7"}}', null],
+  ['an object of a class', "[ToolCall(name='v', arguments={'id': 'C7'})]", [V]],
+  ['call_tool', "call_tool(name='v', arguments={'id': 'C7'})", [VT]],
+  ['call_tool with an object', 'call_tool("v", {"id": "C7"})', [VT]],
+  ['run_tool', "run_tool(tool='v', params={'id': 'C7'})", [VT]],
+  [
+    'a broken call in the middle',
+    lines(
+      `<tool_call>${v}</tool_call>`,
+      '<tool_call>{"name":"g","arguments":{"n":5</tool_call>',
+      `<tool_call>${r}</tool_call>`,
+    ),
+    null,
+  ],
+  ['a repetition at the end', lines(v1, `${g1} x2`), null],
+  ['a choice in a list of texts', `["${v1}", "g(n=5) or e()"]`, null],
+  ['a remark in a list of texts', `["${v1}", "g(n=5) (optional)"]`, null],
+  ['dots behind a call', `["${v1}", "g(n=5) ..."]`, null],
+  ['dots in place of a call', `[${v},\n...,\n${r}]`, null],
+  ['struck out code', lines(`1. \`${v1}\``, `2. ~~\`${z1}\`~~`, `3. \`${g1}\``), null],
+  [
+    'candidates with a verdict',
+    `{"trajectories":[{"calls":[${v}],"valid":true},{"calls":[${z}],"valid":false}]}`,
+    null,
+  ],
+  [
+    'candidates with a confidence',
+    `{"candidates":[{"plan":[${v}],"confidence":0.9},{"plan":[${z}],"confidence":0.2}]}`,
+    null,
+  ],
+  [
+    'an example beside a refusal',
+    lines(
+      "I can't produce a plan. A valid answer for another customer would look like this:",
+      fence(`[${v}]`),
+    ),
+    null,
+  ],
+  ...Object.entries({
+    skipped: true,
+    execute: false,
+    status: 'not called',
+    if: 'total > 100',
+    repeat: 3,
+    for_each: 'order',
+    depends_on: ['x'],
+  }).map(([key, value]): [string, string, null] => [
+    `the key “${key}”`,
+    `[{"name":"v","arguments":{"id":"C7"},"${key}":${JSON.stringify(value)}}]`,
+    null,
+  ]),
+  ['steps out of order', `[{"step":2,${v.slice(1)},{"step":1,${g.slice(1)}]`, null],
+  ...[
+    ['Executed', 'yes', 'no (skipped)'],
+    ['Condition', '', 'if total > 100'],
+    ['Step', '2', '1'],
+  ].map(([title, one, two]): [string, string, null] => [
+    `the column ${title}`,
+    lines(
+      `| Tool | Arguments | ${title} |`,
+      '|---|---|---|',
+      `| v | {"id": "C7"} | ${one} |`,
+      `| g | {"n": 5} | ${two} |`,
+    ),
+    null,
+  ]),
+  ...[
+    'Wait, actually g should not be there: leave out step 2.',
+    'Finally, also call e.',
+    'Execute these calls in reverse order.',
+  ].map((words): [string, string, null] => [
+    `the words “${words}”`,
+    lines(`[${v},${g}]`, '', words),
+    null,
+  ]),
+  ...(
+    [
+      ['+5', '5'],
+      ['.5', '0.5'],
+      ['5.0f', '5'],
+    ] as const
+  ).map(([text, value]): [string, string, string[]] => [
+    `${text} in JSON`,
+    `[{"name":"g","arguments":{"n":${text}}}]`,
+    [`g(n=${value})`],
+  ]),
+  ...(
+    [
+      ['1_000', '1000'],
+      ['0x1F', '31'],
+      ['0o17', '15'],
+      ['-(5)', '-5'],
+    ] as const
+  ).map(([text, value]): [string, string, string[]] => [
+    `${text} in Python`,
+    `g(n=${text})`,
+    [`g(n=${value})`],
+  ]),
+  ...(
+    [
+      ['+5', '5'],
+      ['.5', '0.5'],
+      ['0x1F', '31'],
+    ] as const
+  ).map(([text, value]): [string, string, string[]] => [
+    `${text} in YAML`,
+    lines('- tool: g', '  args:', `    n: ${text}`),
+    [`g(n=${value})`],
+  ]),
+  ['.inf in YAML', lines('- tool: g', '  args:', '    n: .inf'), null],
+  ["r'a\\n' in JSON", `[{"name":"g","arguments":{"n":r'a\\n'}}]`, null],
+  ["b'a' in JSON", `[{"name":"g","arguments":{"n":b'a'}}]`, null],
+  ['a name in JSON', lines('n = 5', '[{"name":"g","arguments":{"n":n}}]'), null],
+  ...['50*2', 'f"{x}"', '"a" + "b"', '5 if x else 6', '...', '*args'].map(
+    (code): [string, string, null] => [`${code} in a line`, `g(n=${code})`, null],
+  ),
+  // What the gold lacks is called all the same.
+  [
+    'a tool that nobody knows, in objects',
+    lines(v, g, '{"name":"zzz","arguments":{"q":1}}'),
+    [`${V} ${G} zzz(q=1)`],
+  ],
+  [
+    'a tool that nobody knows, in a list',
+    `[${v},{"name":"zzz","arguments":{"q":1}}]`,
+    [`${V} zzz(q=1)`],
+  ],
+  [
+    'trajectories of which one has tools that nobody knows',
+    lines(`Trajectory 1: [${v},${g}]`, 'Trajectory 2: [{"name":"zzz","arguments":{"q":1}}]'),
+    [`${V} ${G}`, 'zzz(q=1)'],
+  ],
+  [
+    'plans of which one has tools that nobody knows',
+    lines('Plan A', `[${v}]`, 'Plan B', '[{"name":"zzz","arguments":{"q":1}}]'),
+    null,
+  ],
+  ['a name with a space', lines(`1. ${v1}`, '2. send mail(n=9)', `3. ${g1}`), null],
+  ['an empty call', `[${e},${v}]`, [`${E} ${V}`]],
+  ['single calls of one form', lines(v, g, r, z), [`${V} ${G} ${R} ${Z}`]],
+];
+
+export const minimalTools: ReadonlyMap<string, readonly string[]> = new Map([
+  ['v', ['id']],
+  ['g', ['n']],
+  ['r', ['n', 'amt']],
+  ['e', []],
+  ['z', ['n']],
+]);
