@@ -3,6 +3,7 @@ import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { ProfileRecord } from '../model/profile.ts';
 import { Records } from '../model/records.ts';
+import { doubledMembers } from '../reading/doubled-members.ts';
 import type { IngestOptions } from '../reading/ingest-options.ts';
 import { fromRecord } from '../reading/raw-prediction.ts';
 import { type ReadPrediction, RecordReader } from '../reading/record-reader.ts';
@@ -47,6 +48,7 @@ export class LineEngine {
     const id = this.reader.idOf(raw);
     if (id === undefined) return { kind: 'said', ...this.said(this.reader.taken()) };
     if (filter !== undefined && !filter.has(id)) return { kind: 'left-out', id, said: [] };
+    this.reader.diagnostics.push(...doubledMembers(text, origin));
     const prediction = this.counted(this.reader.contentOf(raw, { id, groups: {}, origin }));
     const { value: entries, diagnostics } = convertPrediction(prediction, this.data.options);
     return { kind: 'profile', id, entries, ...this.said(this.reader.taken(), diagnostics) };

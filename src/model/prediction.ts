@@ -1,6 +1,7 @@
 import type { Conversation } from './conversation.ts';
 import type { ReadTrajectory } from './format.ts';
 import type { ProfileOrigin } from './profile.ts';
+import type { Run } from './run.ts';
 import type { Usage } from './usage.ts';
 
 /**
@@ -48,6 +49,11 @@ export const failedCalls = ['keep', 'drop'] as const;
 
 export type FailedCalls = (typeof failedCalls)[number];
 
+/** Whether the calls of agents that a call started count. */
+export const subAgents = ['keep', 'drop'] as const;
+
+export type SubAgents = (typeof subAgents)[number];
+
 /** What a prediction was read from, or its beginning, and the length of all of it in UTF-16 units. */
 export interface Answer {
   readonly text: string;
@@ -89,6 +95,8 @@ export interface Prediction {
      */
     readonly callsAreText?: boolean;
   };
+  /** The runs that it was read from, where these are kept. */
+  readonly runs?: readonly Run[];
   /** What was said, where it is a conversation with a simulated user. */
   readonly conversation?: Conversation;
   /**
@@ -122,6 +130,7 @@ export const traceNames = [
   'openai-agents',
   'mlflow',
   'langsmith',
+  'mastra',
   'adk',
   'tau2',
 ] as const;

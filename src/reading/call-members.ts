@@ -1,5 +1,6 @@
 import { isNumber } from '../base/equality.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { plainText } from '../base/text/plain-text.ts';
 import { argumentKeys } from './argument-keys.ts';
 import { nameKeys } from './name-keys.ts';
 
@@ -22,7 +23,7 @@ export function changeIn(call: JsonObject): string | undefined {
   for (const [key, value] of Object.entries<Json>(call)) {
     if (nameKeys.includes(key) || argumentKeys.includes(key) || isNothing(value)) continue;
     const plain = key.replaceAll(/[^\p{L}]/gu, '').toLowerCase();
-    const isCount = isNumber(value) && Number(String(value)) === 1;
+    const isCount = isNumber(value) && Number(plainText(value)) === 1;
     const isChange =
       conditional.test(plain) ||
       (counted.test(plain) && !isCount) ||
@@ -60,7 +61,7 @@ export function isCallShaped(value: JsonObject): boolean {
   if (argumentKeys.some((key) => ownValue(call, key) !== undefined)) return names.length > 0;
   // Nothing but the name of a tool.
   const isAlone = names.length > 0 && Object.keys(call).every((key) => names.includes(key));
-  return isAlone && (names[0] !== 'name' || String(ownValue(call, 'name')).includes('_'));
+  return isAlone && (names[0] !== 'name' || plainText(ownValue(call, 'name')).includes('_'));
 }
 
 const numbers = ['step', 'order', 'step_number', 'stepNumber', 'sequence', 'number', 'position'];
@@ -76,7 +77,7 @@ export function areReordered(items: readonly Json[]): boolean {
 }
 
 function isWhole(value: Json | undefined): boolean {
-  return /^\d{1,6}$/.test(String(value));
+  return /^\d{1,6}$/.test(plainText(value));
 }
 
 function dependsOnLater(objects: readonly JsonObject[]): boolean {
@@ -85,8 +86,8 @@ function dependsOnLater(objects: readonly JsonObject[]): boolean {
     const needed = ['depends_on', 'dependsOn', 'dependencies', 'after', 'requires'].flatMap((key) =>
       [ownValue(item, key) ?? []].flat(),
     );
-    if (needed.some((one) => !known.has(String(one)))) return true;
-    for (const key of ['id', ...nameKeys, ...numbers]) known.add(String(ownValue(item, key)));
+    if (needed.some((one) => !known.has(plainText(one)))) return true;
+    for (const key of ['id', ...nameKeys, ...numbers]) known.add(plainText(ownValue(item, key)));
   }
   return false;
 }

@@ -102,16 +102,19 @@ function callEntry(item: JsonObject, made: ReadCall): Entry & { kind: 'call' } {
  * none. Of several keys those that are filled count, which must say the same.
  */
 function readArguments(item: JsonObject, tool: string, shapes: Shapes): [string, Json][] {
-  const given = argumentKeys.map((key) => ownValue(item, key));
-  const said = given.filter((value) => value !== undefined && value !== null);
-  const read = said.map((value) => argumentsIn(value, item, tool, shapes));
-  const filled = read.filter((one) => Object.keys(one).length > 0);
-  const [first = {}, ...others] = filled;
-  if (others.some((one) => !sameJson(one, first))) {
-    const what = `a call of ${tool} with two keys of arguments that differ`;
+  const filled = argumentKeys.flatMap((key) => {
+    const value = ownValue(item, key) ?? null;
+    const read = value === null ? {} : argumentsIn(value, item, tool, shapes);
+    return Object.keys(read).length > 0 ? [{ key, read }] : [];
+  });
+  const [first] = filled;
+  if (first === undefined) return [];
+  const other = filled.find(({ read }) => !sameJson(read, first.read));
+  if (other !== undefined) {
+    const what = `a call of ${tool} with different arguments under ${first.key} and ${other.key}`;
     shapes.faults.refuseBy('two-argument-keys', what, item);
   }
-  return Object.entries(first);
+  return Object.entries(first.read);
 }
 
 function argumentsIn(

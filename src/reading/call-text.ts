@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { splitArguments, type TextArgument } from '../base/text/argument-text.ts';
 import { literalOf } from '../base/text/literal.ts';
+import { plainText } from '../base/text/plain-text.ts';
 import { pythonText } from '../base/text/python-text.ts';
 import type { ReadCall } from '../model/format.ts';
 import { argumentKeys } from './argument-keys.ts';
@@ -19,6 +20,10 @@ export type ParametersOf = (tool: string) => readonly string[] | undefined;
 export interface Shapes {
   readonly readText: ReadText;
   readonly parametersOf: ParametersOf;
+  /** Whether calls of a tool are left out later, so that one that cannot be read refuses nothing. */
+  readonly ignores?: ((tool: string) => boolean) | undefined;
+  /** Whether the calls of agents that a call started are left out. */
+  readonly dropsInner?: boolean | undefined;
   /** Takes what is wrong with the value, and what cannot be read whole. */
   readonly faults: Faults;
   /**
@@ -129,7 +134,7 @@ function wrapsCall(params: Params, known: readonly string[] | undefined): boolea
   const keys = params.map(([key]) => key);
   const isNamed = keys.some((key) => nameKeys.includes(key));
   const isGiven = params.some(
-    ([key, value]) => argumentKeys.includes(key) && /^\s*\{/.test(String(value)),
+    ([key, value]) => argumentKeys.includes(key) && /^\s*\{/.test(plainText(value)),
   );
   return isNamed && isGiven && !keys.every((key) => known?.includes(key));
 }

@@ -1,8 +1,11 @@
+import { jsonTextOf } from '../base/json/stringify.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { pointerTo } from '../base/text/pointer.ts';
 import { endIn } from './answer-end.ts';
+import { asRecord, evaluatorRecords } from './evaluator-records.ts';
 import type { NamedFormat } from './known-formats.ts';
 import { isPrediction, isUniform } from './object-shape.ts';
+import { isStreamEvent } from './raw/stream-log.ts';
 import {
   fromRecord,
   type PredictionSource,
@@ -10,8 +13,9 @@ import {
   type RawPrediction,
   wholeOf,
 } from './raw-prediction.ts';
-import { hasId, type IdSource, isAnswer, isRecord, predictionIn } from './records.ts';
+import { hasId, type IdSource, isAnswer, isRecord, predictionIn, strayOf } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
+import { runsIn } from './several-runs.ts';
 import { isTranscript } from './traces/messages.ts';
 
 /** How a value is cut into predictions. */
@@ -30,13 +34,25 @@ export function cutList(
   list: readonly Json[],
   { ids, as, readText }: ValueOptions,
 ): RawPrediction[] {
+  const records = list.map((item) => (isJsonObject(item) ? asRecord(item) : item));
   const isRecords =
-    as === 'openai-batch' || list.some((item) => isRecord(item) && hasId(item, ids));
+    as === 'openai-batch' || records.some((item) => isRecord(item) && hasId(item, ids));
+  const runs = isRecords ? undefined : runsIn(list);
+  if (runs !== undefined) return runs.map((run, at) => ofRun(source, run, runs.length, at));
   const isWhole = isTranscript(list) || !list.some(isIdless);
+  if (!isRecords && list.length > 1 && list.every(isStreamEvent)) {
+    return [wholeOf(source, list.map((event) => jsonTextOf(event) ?? '').join('\n'))];
+  }
   if (!isRecords && isWhole) return [wholeOf(source, [...list])];
   return list.map((item, at) =>
     fromRecord(item, pointerTo('', at), predictionStart(source), readText),
   );
+}
+
+/** One of several runs in a file that is named after their profile. */
+function ofRun(source: PredictionSource, value: Json, count: number, at: number): RawPrediction {
+  const whole = wholeOf(source, value);
+  return count === 1 ? whole : { ...whole, pointer: pointerTo('', at) };
 }
 
 /** A record that lost its id, as against an item of a trajectory. */
@@ -51,6 +67,15 @@ export function cutObject(
   options: ValueOptions,
 ): RawPrediction[] {
   const origin = predictionStart(source);
+  const ofEvaluator = evaluatorRecords(object);
+  if (ofEvaluator !== undefined) {
+    const unread = strayOf(object, [], undefined);
+    return ofEvaluator.map(({ record, pointer }) => {
+      const found = fromRecord(record, pointer, origin, options.readText);
+      const id = hasId(record, options.ids) ? undefined : source.id;
+      return { ...found, id, ...(unread && { unread }) };
+    });
+  }
   const inside = ['predictions', 'results', 'profiles'].find((key) =>
     isListOfRecords(ownValue(object, key), options.ids),
   );
@@ -64,11 +89,14 @@ export function cutObject(
     const id = hasId(object, options.ids) ? undefined : source.id;
     return [{ ...fromRecord(object, '', origin, options.readText), id }];
   }
-  if (isTranscript([object])) return [wholeOf(source, object)];
+  // Records by id look like an update of a graph's state, which comes in a list or a line.
+  const isById = Object.values<Json>(object).every(isRecord);
+  if (!isById && isTranscript([object])) return [wholeOf(source, object)];
   if (predictionIn(object) !== undefined)
     return [{ ...fromRecord(object, '', origin, options.readText), id: source.id }];
   const isWhole = isPrediction(object, options.formats) || isAnswerOf(source, object, options);
-  const isOdd = options.isWary === true && !isUniform(object);
+  const isNobodys = !Object.keys(object).some((key) => options.ids.isProfile(key));
+  const isOdd = (options.isWary === true || isNobodys) && !isUniform(object);
   if (isWhole || isOdd) return [wholeOf(source, object)];
   return Object.entries<Json>(object).map(([id, value]) => ({
     record: value,

@@ -1,24 +1,12 @@
 import { pythonText } from '../base/text/python-text.ts';
 import type { ReadCall, ReadSegment, ReadTrajectory } from '../model/format.ts';
+import type { AgentEvent, CallEvent } from '../model/run.ts';
 
 /** What stands in a list of a trajectory: the name of the agent that comes next, or a call. */
-export type Entry =
-  | { readonly kind: 'agent'; readonly agent: string }
-  | {
-      readonly kind: 'call';
-      readonly call: ReadCall;
-      /** The agent, if the call names one. */
-      readonly agent?: string;
-      /** Its parameters are text. */
-      readonly isText: boolean;
-      /** The message that it was made in, where others were made in it too. */
-      readonly turn?: object;
-      /** With which its result names it. */
-      readonly id?: string | undefined;
-    };
+export type Entry = AgentEvent | CallEvent;
 
 /** A call in a list of a trajectory. */
-export type CallEntry = Extract<Entry, { kind: 'call' }>;
+export type CallEntry = CallEvent;
 
 /** Trajectories as far as they are known before all of a prediction is: lists of entries. */
 export type EntryLists = readonly (readonly Entry[])[];

@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Lattice, ReadTrajectory } from '../model/format.ts';
-import type { Answer, FailedCalls, Prediction, Task } from '../model/prediction.ts';
+import type { Answer, FailedCalls, Prediction, SubAgents, Task } from '../model/prediction.ts';
 import type { Vocabulary } from '../model/vocabulary.ts';
 import type { FolderOf, Trials } from './group-reader.ts';
 import type { NamedFormat } from './known-formats.ts';
@@ -48,8 +48,14 @@ export interface IngestOptions {
   readonly task?: Task | undefined;
   /** Whether calls that failed count; they do unless given. */
   readonly failedCalls?: FailedCalls | undefined;
+  /** The tools whose calls are left out of scores; one that cannot be read refuses nothing. */
+  readonly ignoreTools?: readonly string[] | undefined;
+  /** Whether the calls of agents that a call started count; they do unless given. */
+  readonly subAgents?: SubAgents | undefined;
   /** Keeps what a prediction was read from, record by record; unless given, nothing is kept of it. */
   readonly keptOf?: KeptOf | undefined;
+  /** Whether predictions keep the runs that they were read from, with all that was said in them. */
+  readonly keepsRuns?: boolean | undefined;
   /** Puts into words why a prediction cannot be read; unless given, it does not say so itself. */
   readonly sentenceOf?: ((fault: Diagnostic) => string) | undefined;
   /** How many trajectories a factored set may stand for; 10000 unless given. */

@@ -61,7 +61,10 @@ export class PredictionReader {
       groupBy,
       trials,
       folderOf,
+      ignores: (tool) => options.ignoreTools?.includes(tool) === true,
+      dropsInner: options.subAgents === 'drop',
       keptOf: options.keptOf,
+      keepsRuns: options.keepsRuns === true,
       sentenceOf: options.sentenceOf,
     });
     this.records = new RecordReader(options, this.ids);
@@ -119,7 +122,7 @@ export class PredictionReader {
     const ofPredictions = this.diagnostics.splice(before);
     for (const one of [...cut.diagnostics, ...ofPredictions]) this.diagnostics.push(one);
     for (const { format, records } of cut.exports ?? [])
-      this.traces.add(format, records, source.file);
+      this.traces.add(format, records, source.file, source.id);
     for (const origin of cut.lost ?? []) this.traces.lose(origin);
   }
 

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { type AnswerEnd, endIn } from './answer-end.ts';
-import { predictionIn, withCustomId } from './records.ts';
+import { asRecord } from './evaluator-records.ts';
+import { claimIn, type RecordClaim, withCustomId } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
 
 /** A file of predictions: its whole text and, where it holds one profile's, that profile's id. */
@@ -31,6 +32,8 @@ export interface RawPrediction {
   readonly brokenLine?: number | undefined;
   /** How its record says that it ended, if it did not end as it should. */
   readonly end?: AnswerEnd | undefined;
+  /** What in its record may be a call, and is not in the prediction. */
+  readonly unread?: RecordClaim['unread'];
 }
 
 /** A source as one prediction, with the source's id. */
@@ -58,10 +61,13 @@ export function fromRecord(
   readText: ReadText,
   isLine = false,
 ): RawPrediction {
-  const value = isJsonObject(record) ? predictionIn(record) : undefined;
-  const known = isJsonObject(record) ? withCustomId(record, readText) : record;
-  const end = isJsonObject(record) ? endIn(record) : undefined;
-  return { record: known, id: undefined, value, pointer, origin, isLine, end };
+  if (!isJsonObject(record)) {
+    return { record, id: undefined, value: undefined, pointer, origin, isLine };
+  }
+  const own = asRecord(record);
+  const { value, unread } = claimIn(own);
+  const known = withCustomId(own, readText);
+  return { record: known, id: undefined, value, pointer, origin, isLine, end: endIn(own), unread };
 }
 
 /** The record on a line of a file or, if the file is a list, the element with that number. */

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { formatsByContent } from '../model/format.ts';
 import type { Prediction } from '../model/prediction.ts';
+import type { Run } from '../model/run.ts';
 import { type AnswerEnd, brokenCall } from './answer-end.ts';
 import { type OutputOptions, type ReadOutput, readOutput } from './output.ts';
 import type { Refusal } from './repair/faults.ts';
@@ -12,6 +13,8 @@ import { readTranscript, transcriptIn } from './transcript.ts';
 export interface ReadValue {
   readonly output: ReadOutput;
   readonly transcript?: NonNullable<Prediction['transcript']>;
+  /** All that happened, if it is a transcript. */
+  readonly run?: Run;
 }
 
 /** Reads the value of a prediction, in the form that was named (`as`) or as its content says. */
@@ -27,8 +30,8 @@ export function readValue(
   if (isBroken(value)) return { output: { ...unread, refusal: broken } };
   const messages = options.format === undefined ? transcriptIn(value) : undefined;
   if (messages === undefined) return { output: readOutput(value, options) };
-  const { output, ...found } = readTranscript(messages, options);
-  return { output, transcript: { isTrace: false, ...found } };
+  const { output, run, ...found } = readTranscript(messages, options);
+  return { output, run, transcript: { isTrace: false, ...found } };
 }
 
 /** Whether a value says by its key that it is names of tools only, and has no format that says more. */
@@ -43,6 +46,11 @@ const unread: ReadOutput = {
   repairs: { initial_fail: 1, unrecovered: 1 },
   refusal: undefined,
 };
+
+/** A prediction in whose record a part cannot be read. */
+export function unreadable({ what, at }: { readonly what: string; readonly at: Json }): ReadValue {
+  return { output: { ...unread, refusal: { unread: { problem: 'part', what }, at } } };
+}
 
 /** An answer with a call that its model's server could not read, which is therefore not in it. */
 function refused(value: Json | undefined, end: AnswerEnd): ReadValue {

@@ -13,7 +13,7 @@ import { fieldAt } from './field.ts';
 import type { IngestOptions } from './ingest-options.ts';
 import type { NamedFormat } from './known-formats.ts';
 import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
-import { declaresNames, type ReadValue, readValue } from './read-value.ts';
+import { declaresNames, type ReadValue, readValue, unreadable } from './read-value.ts';
 import { type IdSource, idKeys, idPathOf } from './records.ts';
 import { isSilent } from './task.ts';
 import { truncated, unreadOf } from './unread.ts';
@@ -93,7 +93,7 @@ export class RecordReader {
     own: Pick<Prediction, 'id' | 'groups' | 'trial' | 'origin'>,
   ): ReadPrediction {
     this.noteOther(raw, own.id);
-    const { output, transcript } = this.value(raw);
+    const { output, transcript, run } = this.value(raw);
     const { settled, repairs } = output;
     const conversation = conversationIn(raw.record, settled?.trajectories);
     const prediction: Prediction = {
@@ -105,6 +105,7 @@ export class RecordReader {
         ? { isMissing: true }
         : { answer: this.options.keptOf?.([raw.value]) }),
       ...(transcript && { transcript }),
+      ...(run && this.options.keepsRuns === true && { runs: [run] }),
       ...(conversation && { conversation }),
       ...told([usageOfRecord(raw)]),
       ...(declaresNames(raw.value) && { namesMeant: true }),
@@ -133,14 +134,17 @@ export class RecordReader {
     this.diagnostics.push(diagnosticOf(code, place, data, profile));
   }
 
-  private value({ value, end }: RawPrediction): ReadValue {
+  private value({ value, end, unread }: RawPrediction): ReadValue {
     const { options, format } = this;
+    if (unread !== undefined) return unreadable(unread);
     return readValue(value, options.as, {
       end,
       readText: options.readText,
       formats: options.formats,
       format,
       parametersOf: (tool) => options.vocabulary?.get(tool),
+      ignores: (tool) => options.ignoreTools?.includes(tool) === true,
+      dropsInner: options.subAgents === 'drop',
       expand: options.expand,
       maxTrajectories: options.maxTrajectories ?? defaultMaxTrajectories,
     });

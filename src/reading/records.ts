@@ -1,7 +1,12 @@
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { fieldAt } from './field.ts';
+import { leftOver } from './left-over.ts';
+import { callListIn, namesIn, predictionOf, strayIn } from './record-claims.ts';
 import type { ReadText } from './repair/mend.ts';
-import { sessionIn } from './traces/sessions.ts';
+import { isCallShaped } from './traces/claims.ts';
+import { opened } from './traces/envelopes.ts';
+import { isMessage, isTranscript } from './traces/messages.ts';
+import { sessionIn, sessionKeys } from './traces/sessions.ts';
 
 /** Keys that may hold a record's id, after the one that the user names; the batch API's comes first. */
 export const idKeys = ['custom_id', 'customer_id', 'profile_id', 'id', 'key'] as const;
@@ -14,6 +19,7 @@ const predictionKeys = [
   'trajectory',
   'output',
   'response',
+  'completion',
   'text',
   'messages',
   'contents',
@@ -41,8 +47,23 @@ export function isRecord(value: Json): value is JsonObject {
   return (
     predictionKeys.some((key) => ownValue(value, key) !== undefined) ||
     answerIn(value) !== undefined ||
-    sessionIn(value) !== undefined
+    sessionIn(value) !== undefined ||
+    isLeaderboards(value) ||
+    isCallRecord(value)
   );
+}
+
+/** Whether a value has an id and calls, and is no message with calls. */
+function isCallRecord(value: JsonObject): boolean {
+  const hasKey = idKeys.some((key) => ownValue(value, key) !== undefined);
+  if (!hasKey || callListIn(value) === undefined) return false;
+  return !isMessage(value) && opened(value) === undefined && !isCallShaped(value, noVocabulary);
+}
+
+/** A result of the Berkeley function calling leaderboard: in it each call has its tool as its only key. */
+function isLeaderboards(value: JsonObject): boolean {
+  const counts = ['input_token_count', 'output_token_count', 'latency'];
+  return 'result' in value && counts.some((key) => ownValue(value, key) !== undefined);
 }
 
 /** Whether a value has what is an id in records, be it under the path that was named or not. */
@@ -78,18 +99,107 @@ function isOwnId(id: string, record: JsonObject): boolean {
 
 /** The prediction in a record, undefined if there is none (a failed request, say). */
 export function predictionIn(record: JsonObject): Json | undefined {
+  return claimIn(record).value;
+}
+
+/** What a record holds as its prediction, and what in it cannot be read beside that. */
+export interface RecordClaim {
+  readonly value: Json | undefined;
+  readonly unread?: { readonly what: string; readonly at: Json } | undefined;
+}
+
+/** The prediction in a record; calls in two places that differ, or beside it, make it unreadable. */
+export function claimIn(record: JsonObject): RecordClaim {
+  const first = firstIn(record);
+  const { keys, value } = withCalls(record, first);
+  const chat = keys.some((key) => chatKeys.includes(key)) ? undefined : chatBeside(record);
+  const own = namesIn(value);
+  const names = namesIn(chat);
+  if (chat === undefined || names.length === 0)
+    return { value, unread: strayOf(record, keys, value) };
+  if (leftOver(own, names).length === 0 && !(typeof value === 'string' && holdsCall.test(value))) {
+    return { value: chat, unread: strayOf(record, [...keys, ...chatKeys], chat) };
+  }
+  const isPart = leftOver(names, own).length === 0;
+  if (isPart) return { value, unread: strayOf(record, [...keys, ...chatKeys], value) };
+  return { value, unread: { what: 'a record with calls in two places that differ', at: record } };
+}
+
+/** Keys of calls in an object that has no id. */
+const ofRuns = ['toolCalls', 'tools_called', 'toolsCalled'];
+const noVocabulary = { parametersOf: () => undefined };
+const chatKeys = ['messages', 'contents'];
+const holdsCall = /["'](?:tool_?name|tool|function|name|action)["']\s*:|<tool_call>|\w\(/i;
+
+/** What is said of a call beside what was read of a record; undefined if there is none. */
+export function strayOf(
+  record: JsonObject,
+  keys: readonly string[],
+  value: Json | undefined,
+): RecordClaim['unread'] {
+  const stray = strayIn(record, keys, value);
+  return stray && { what: `a call under ${stray.key}, which no reader knows`, at: stray.at };
+}
+
+/** The chat in a record whose prediction is under another key. */
+function chatBeside(record: JsonObject): Json | undefined {
+  const chats = chatKeys.map((key) => ownValue(record, key));
+  return chats.find((chat) => Array.isArray(chat) && isTranscript(chat));
+}
+
+interface Claimed {
+  readonly keys: readonly string[];
+  readonly value: Json | undefined;
+}
+
+/** A text beside calls of the same answer is what was said with them. */
+function withCalls(record: JsonObject, { keys, value }: Claimed): Claimed {
+  const calls = callListIn(record);
+  const isText = value === undefined || value === null || typeof value === 'string';
+  if (calls === undefined || !isText || (calls.list.length === 0 && value !== undefined)) {
+    return { keys, value };
+  }
+  if (keys.includes(calls.key)) return { keys, value };
+  return { keys: [...keys, calls.key], value: predictionOf(calls, value ?? '') };
+}
+
+function firstIn(record: JsonObject): Claimed {
   const answer = answerIn(record);
-  if (answer !== undefined) return messageIn(answer);
+  if (answer !== undefined) return { keys: ['response', 'result'], value: messageIn(answer) };
   const session = sessionIn(record);
-  if (session !== undefined) return [...session];
+  if (session !== undefined) return { keys: sessionKeys, value: [...session] };
   for (const key of predictionKeys) {
     const value = ownValue(record, key);
     if (value === undefined || value === null) continue;
-    const isChat = isJsonObject(value) && isAnswer(value);
-    if (isChat) return messageIn(value);
-    return key === 'messages' || key === 'contents' ? value : contentOf(value);
+    if (key === 'trajectory' && Array.isArray(value) && value.length === 0) {
+      return { keys: [key], value: [[]] };
+    }
+    if (isJsonObject(value) && isAnswer(value)) return { keys: [key], value: messageIn(value) };
+    const calls = isJsonObject(value) && !isMessage(value) ? callListIn(value, ofRuns) : undefined;
+    if (calls !== undefined) return { keys: [key], value: predictionOf(calls, '') };
+    return {
+      keys: [key],
+      value: key === 'messages' || key === 'contents' ? value : contentOf(value),
+    };
   }
-  return messageIn(record);
+  if (isLeaderboards(record)) return { keys: ['result'], value: leaderboardCalls(record) };
+  // A whole answer on a line of its own.
+  if (typeof ownValue(record, 'role') === 'string') {
+    return { keys: Object.keys(record), value: [record] };
+  }
+  return { keys: ['choices', 'candidates', 'message', 'output'], value: messageIn(record) };
+}
+
+/** The calls of a result of BFCL; what is none stays, and cannot be read. */
+function leaderboardCalls(record: JsonObject): Json | undefined {
+  const result = ownValue(record, 'result');
+  if (!Array.isArray(result)) return result;
+  const calls = result.map((item) => {
+    const [[name, given] = [], ...others] = isJsonObject(item) ? Object.entries<Json>(item) : [];
+    if (name === undefined || given === undefined || others.length > 0) return item;
+    return { type: 'function_call', name, arguments: given };
+  });
+  return [{ role: 'assistant', content: '', tool_calls: calls }];
 }
 
 /** The answer in a line of a batch API: OpenAI's, Gemini's or Anthropic's. */

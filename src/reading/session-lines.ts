@@ -45,6 +45,7 @@ export function cutSession(
 /** Whether a line says which profile it is for; the ids of messages and requests say nothing of it. */
 function isNamed(line: Json, ids: IdSource): boolean {
   if (!isJsonObject(line)) return false;
-  const { id: _, ...others } = line;
+  const { id, ...others } = line;
+  if (typeof id === 'string' && ids.isProfile(id)) return true;
   return hasId(others, ids);
 }

@@ -3,6 +3,8 @@ import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { cutList, cutObject, type ValueOptions } from './cut-value.ts';
 import { doubledMembers } from './doubled-members.ts';
+import { asRecord } from './evaluator-records.ts';
+import { isStreamEvent } from './raw/stream-log.ts';
 import {
   fromRecord,
   type PredictionSource,
@@ -51,6 +53,9 @@ export function cutSource(source: PredictionSource, options: CutOptions): Source
   if (options.as === 'text') return cut([wholeOf(source, text)]);
   const isNamed = isNamedAfter(source, options);
   if (text.trim() === '' && !isNamed) return nothing(source);
+  if (isNamed && options.as === undefined && isStream(text, options)) {
+    return cut([wholeOf(source, text)]);
+  }
   const value = options.readText(text);
   const traces = wantsExports(options) && value !== undefined && cutTraces(source, value, options);
   if (traces) return traces;
@@ -92,6 +97,12 @@ export function isOtherAlone(element: Json | undefined, readText: CutOptions['re
 /** Whether a file has the name of a profile. */
 function isNamedAfter({ id }: PredictionSource, { ids }: CutOptions): boolean {
   return id !== undefined && ids.isProfile(id);
+}
+
+/** Whether the lines of a text are the events of one answer. */
+function isStream(text: string, options: CutOptions): boolean {
+  const [first = '', second = ''] = text.trimStart().split('\n', 2);
+  return second.startsWith('{') && isStreamEvent(options.readText(first));
 }
 
 /** Nobody's answer: a file that is empty, or an object by id or a list that is. */
@@ -176,7 +187,9 @@ function cutLines(
   const values = heads.map((line) =>
     line.trimStart().startsWith('{') ? options.readText(line) : undefined,
   );
-  const heading = values.filter((value) => value !== undefined);
+  const heading = values
+    .filter((value) => value !== undefined)
+    .map((value) => (isJsonObject(value) ? asRecord(value) : value));
   const { as } = options;
   const isForced = isExportName(as);
   const isExport = isForced

@@ -5,8 +5,9 @@ import type { Prediction, Task } from '../model/prediction.ts';
 type FoundTask = { readonly task: Task } | { readonly fault: Diagnostic };
 
 /**
- * Runs: all are transcripts or traces, and at least one has a call. Plans: there is no trace, and no
- * transcript has a call. For any other mixture the user must say which.
+ * Runs: all are transcripts or traces, and at least one has a call, or none calls anything or says a
+ * plan. Plans: there is no trace, and no transcript has a call. For any other mixture the user must say
+ * which.
  */
 function taskOf(predictions: readonly Prediction[]): FoundTask {
   const kinds = kindsOf(predictions);
@@ -20,6 +21,8 @@ export interface PredictionKinds {
   readonly transcripts: number;
   readonly calling: number;
   readonly traces: number;
+  /** Transcripts in which nothing is called, and whose texts are no plan. */
+  readonly silent: number;
 }
 
 /** What tells the kind of a prediction. */
@@ -33,13 +36,22 @@ export function kindsOf(predictions: readonly KindOf[]): PredictionKinds {
     transcripts: transcripts.length,
     calling: transcripts.filter(({ hasCalls }) => hasCalls).length,
     traces: transcripts.filter(({ isTrace }) => isTrace).length,
+    silent: predictions.filter((one) => isSilent(one) && !hasPlan(one)).length,
   };
 }
 
 /** What predictions of these kinds are; undefined if only the user can say. */
-export function taskOfKinds({ plans, calling, traces }: PredictionKinds): Task | undefined {
-  if (calling === 0 && traces === 0) return 'plan';
+export function taskOfKinds(kinds: PredictionKinds): Task | undefined {
+  const { plans, transcripts, calling, traces, silent } = kinds;
+  if (calling === 0 && traces === 0) {
+    return plans === 0 && transcripts > 0 && silent === transcripts ? 'run' : 'plan';
+  }
   return calling > 0 && plans === 0 ? 'run' : undefined;
+}
+
+/** Whether the text of a transcript was read as a plan. */
+function hasPlan({ trajectories = [] }: KindOf): boolean {
+  return trajectories.length > 0;
 }
 
 /** What lists nothing that can be read is neither a plan nor a run: a request that failed, say. */
@@ -84,7 +96,7 @@ export function asRun(prediction: Prediction): Prediction {
 }
 
 /** Whether a prediction is a transcript in which the agent called nothing. */
-export function isSilent({ transcript }: Prediction): boolean {
+export function isSilent({ transcript }: KindOf): boolean {
   return transcript?.hasCalls === false && transcript.callsAreText !== true;
 }
 

@@ -1,6 +1,9 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { type Run, stepsOf } from '../model/run.ts';
 import { type AnswerEnd, brokenCall, endIn } from './answer-end.ts';
-import { readAll } from './entries.ts';
+import { missingCall, readMessages } from './chat-events.ts';
+import type { Entry } from './entry.ts';
+import { leftOver } from './left-over.ts';
 import { type OutputOptions, outcome, type ReadOutput, readRawOutput } from './output.ts';
 import { readRaw } from './raw/read-raw.ts';
 import { Faults, type Refusal } from './repair/faults.ts';
@@ -8,10 +11,12 @@ import { openAll, opened } from './traces/envelopes.ts';
 import { isMessage, isOthers, isTranscript, lastSaid, textsIn } from './traces/messages.ts';
 import { sessionIn } from './traces/sessions.ts';
 import { unfolded } from './traces/turns.ts';
-import { textsWithCalls, writesCalls, writtenCall } from './written-calls.ts';
+import { callsWrittenIn, textsWithCalls, writesCalls, writtenCall } from './written-calls.ts';
 
 /** A transcript as read. */
 export interface ReadTranscript {
+  /** All that happened in it. */
+  readonly run: Run;
   /** The calls in it; without any, the plan that is what the model says last. */
   readonly output: ReadOutput;
   readonly hasCalls: boolean;
@@ -39,35 +44,56 @@ export function readTranscript(
   options: OutputOptions,
 ): ReadTranscript {
   const end = endOf(messages) ?? options.end;
-  const { entries, faults } = entriesOf(messages, options);
+  const { run, faults, orphan } = runIn(messages, options, end);
   if (end?.kind === 'broken') faults.refuse({ unread: { problem: 'part', what: brokenCall(end) } });
   if (end !== undefined) faults.once('truncated');
+  const entries = stepsOf(run);
   const hasCalls = entries.some(({ kind }) => kind === 'call') || faults.refusal !== undefined;
   const folded = faults.refusal === undefined ? unfoldAll(messages, options) : undefined;
   if (folded !== undefined) {
-    const inside = entriesOf(folded.messages, options);
+    const inside = runIn(folded.messages, options, end);
     inside.faults.merge(faults);
+    if (inside.orphan !== undefined) inside.faults.refuse(missingCall(inside.orphan));
     const callsAreText = !hasCalls && folded.isLast;
-    return {
-      output: outcome([inside.entries], inside.faults),
-      hasCalls: !callsAreText,
-      callsAreText,
-    };
+    const output = outcome([stepsOf(inside.run)], inside.faults);
+    return { output, run: inside.run, hasCalls: !callsAreText, callsAreText };
   }
-  if (hasCalls) return { output: outcome([entries], faults), hasCalls };
-  const written = writtenCalls(messages, options);
-  if (written !== undefined) return { output: written, hasCalls: true };
-  const said = lastSaid(messages);
-  if (said === undefined) return { output: outcome(undefined, faults), hasCalls };
-  const output = readRawOutput(said, { ...options, end });
-  const callsAreText = writesCalls(said, options);
-  const isLost = callsAreText && output.settled === undefined && output.refusal === undefined;
-  return { output: isLost ? { ...output, refusal: lost } : output, hasCalls, callsAreText };
+  if (hasCalls) {
+    if (orphan !== undefined) faults.refuse(missingCall(orphan));
+    if (saysMore(messages, entries, options)) faults.refuse(lost);
+    return { output: outcome([entries], faults), run, hasCalls };
+  }
+  const written = writtenCalls(messages, run, options);
+  if (written !== undefined) return { ...written, hasCalls: true };
+  if (orphan !== undefined) {
+    faults.refuse(missingCall(orphan));
+    return { output: outcome(undefined, faults), run, hasCalls: true };
+  }
+  return { ...lastText(messages, { ...options, end }, faults), run, hasCalls };
 }
 
-function entriesOf(messages: readonly JsonObject[], options: OutputOptions) {
+/** What the last text of a chat without calls says: a plan, or nothing of one. */
+function lastText(
+  messages: readonly JsonObject[],
+  options: OutputOptions,
+  faults: Faults,
+): Pick<ReadTranscript, 'output' | 'callsAreText'> {
+  const said = lastSaid(messages);
+  if (said === undefined) return { output: outcome(undefined, faults) };
+  const output = readRawOutput(said, options);
+  const callsAreText = writesCalls(said, options);
+  const isLost = callsAreText && output.settled === undefined && output.refusal === undefined;
+  return { output: isLost ? { ...output, refusal: lost } : output, callsAreText };
+}
+
+function runIn(
+  messages: readonly JsonObject[],
+  options: OutputOptions,
+  end: AnswerEnd | undefined,
+): { readonly run: Run; readonly faults: Faults; readonly orphan: Json | undefined } {
   const faults = new Faults();
-  return { entries: readAll(messages, { ...options, faults }) ?? [], faults };
+  const { events, orphan } = readMessages(messages, { ...options, faults }, end);
+  return { run: { events }, faults, orphan };
 }
 
 /** The messages with what stands as JSON in their texts; undefined if there are no calls in it. */
@@ -91,19 +117,43 @@ function endOf(messages: readonly JsonObject[]): AnswerEnd | undefined {
 
 const lost: Refusal = { unread: { problem: 'part', what: writtenCall } };
 
-/** The calls that a model wrote into its texts, and got answers to; undefined if it wrote none. */
+/**
+ * The calls that a model wrote into its texts, and got answers to, at the place of their texts in the run;
+ * undefined if it wrote none.
+ */
 function writtenCalls(
   messages: readonly JsonObject[],
+  run: Run,
   options: OutputOptions,
-): ReadOutput | undefined {
+): Pick<ReadTranscript, 'output' | 'run'> | undefined {
   const faults = new Faults();
+  const found = new Map<string, readonly Entry[]>();
   const entries = textsWithCalls(textsIn(messages), options).flatMap((text) => {
     const { lists } = readRaw(text, options, faults);
     if (lists === undefined) faults.refuse(lost);
+    found.set(text, lists?.flat() ?? []);
     return lists?.flat() ?? [];
   });
-  const isKnown = entries.some(
-    (entry) => entry.kind === 'call' && options.parametersOf(entry.call.tool) !== undefined,
-  );
-  return isKnown || faults.refusal !== undefined ? outcome([entries], faults, true) : undefined;
+  if (entries.length === 0 && faults.refusal === undefined) return undefined;
+  const events = run.events.flatMap((event) => {
+    const isOwn = event.kind === 'message' && event.by === 'agent';
+    return [event, ...((isOwn && found.get(event.text())) || [])];
+  });
+  return { output: outcome([entries], faults, true), run: { events } };
+}
+
+/** What a text with a call of a known syntax has; most texts have none of it. */
+const maybeCall =
+  /<\W?(?:tool|function|invoke)|\[TOOL_CALLS\]|["'](?:arguments|args|parameters|input)["']\s*:/i;
+
+/** Whether a model wrote a call into a text that is none of those it made. */
+function saysMore(
+  messages: readonly JsonObject[],
+  entries: readonly Entry[],
+  options: OutputOptions,
+): boolean {
+  const texts = textsIn(messages).filter((text) => text !== undefined && maybeCall.test(text));
+  if (texts.length === 0) return false;
+  const made = entries.flatMap((entry) => (entry.kind === 'call' ? entry.call.tool : []));
+  return texts.map(String).some((text) => leftOver(callsWrittenIn(text, options), made).length > 0);
 }

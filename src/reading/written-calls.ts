@@ -10,6 +10,7 @@ import { Faults } from './repair/faults.ts';
 import { mendPiece } from './repair/mend.ts';
 import { readPieces } from './repair/pieces.ts';
 import { slices } from './repair/slice.ts';
+import { callsWithin, nameOf } from './traces/claims.ts';
 
 /** What is said where such calls cannot be read. */
 export const writtenCall = 'a call that a model wrote as text';
@@ -60,6 +61,20 @@ export function textsWithCalls(
 function writesOneCall(text: string, shapes: TextShapes): boolean {
   return inSyntax(text, shapes) || dataIn(saidIn(text), shapes).some(isCall);
 }
+
+/** The tools of the calls that are written into a text in a syntax of models, or as objects with arguments. */
+export function callsWrittenIn(text: string, shapes: TextShapes): readonly string[] {
+  const own: Shapes = { ...shapes, faults: new Faults() };
+  const said = saidIn(text);
+  const entries = readChannels(text, own)?.calls?.entries ?? readSyntax(said, own)?.entries;
+  if (entries !== undefined) {
+    return entries.flatMap((entry) => (entry.kind === 'call' ? entry.call.tool : []));
+  }
+  const objects = dataIn(said, shapes).flatMap((value) => callsWithin(value, noVocabulary));
+  return objects.flatMap((object) => nameOf(object) ?? []);
+}
+
+const noVocabulary = { parametersOf: () => undefined };
 
 function inSyntax(text: string, shapes: TextShapes): boolean {
   const own: Shapes = { ...shapes, faults: new Faults() };

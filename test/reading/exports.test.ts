@@ -203,6 +203,15 @@ test('calls that failed, of LangSmith and tau2', () => {
 });
 
 describe('formats that are known and not read are refused by name', () => {
+  const atif = { schema_version: 'ATIF-v1.7', agent: { name: 'x' }, steps: [] };
+
+  test.each<[string, unknown]>([
+    ["AutoGen's state", { type: 'TeamState', version: '1.0.0', agent_states: {} }],
+    ['ATIF', atif],
+  ])('%s', (_, value) => {
+    expect(read(value)).toEqual(['unsupported-trace ']);
+  });
+
   const autogen = {
     ...{ type: 'ToolCallRequestEvent', source: 'agent' },
     content: [{ id: 'c', name: 'find_order', arguments: json(order) }],
@@ -211,17 +220,13 @@ describe('formats that are known and not read are refused by name', () => {
     [role]: 'assistant',
     [content]: [{ tool_call: { tool_name: 'find_order', arguments: order, id: 'c' } }],
   });
-  const atif = { schema_version: 'ATIF-v1.7', agent: { name: 'x' }, steps: [] };
 
   test.each<[string, unknown]>([
-    ['AutoGen', { messages: [autogen], stop_reason: null }],
-    ['AutoGen, one record a line', `${json({ id: 'a', messages: [autogen] })}\n{"id":"b"}\n`],
-    ["AutoGen's state", { type: 'TeamState', version: '1.0.0', agent_states: {} }],
-    ['Haystack', [haystack('role', 'content')]],
-    ['Haystack, of old', [haystack('_role', '_content')]],
-    ['ATIF', atif],
-  ])('%s', (_, value) => {
-    expect(read(value)).toEqual(['unsupported-trace ']);
+    ['AutoGen', { id: 'a', messages: [autogen], stop_reason: null }],
+    ['Haystack', { id: 'a', messages: [haystack('role', 'content')] }],
+    ['Haystack, of old', { id: 'a', messages: [haystack('_role', '_content')] }],
+  ])('messages of %s are read', (_, value) => {
+    expect(read(value)).toEqual([find]);
   });
 
   test('values of any kind where names stand are no such format', () => {

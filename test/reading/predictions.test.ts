@@ -191,7 +191,8 @@ describe('forced', () => {
   });
   test('openai takes chats', () => {
     const value = { a: [message], b: { google: [[call]] } };
-    expect(shown(value, { as: 'openai' })).toEqual([a, ['b', undefined], 'unreadable-prediction']);
+    const options = { as: 'openai', isProfile: (id: string) => id in value };
+    expect(shown(value, options)).toEqual([a, ['b', undefined], 'unreadable-prediction']);
   });
   test('openai takes trajectories of chat messages', () => {
     expect(shown({ a: { openai: [[message]] } }, { as: 'openai' })).toEqual([a]);

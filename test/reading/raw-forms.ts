@@ -43,9 +43,14 @@ const reversed = (call: Call) => json({ args: input(call), tool: call.tool });
 const keyed = (call: Call) => json({ [call.tool]: input(call) });
 const numbered = (call: Call, nth: number) =>
   json({ step: nth + 1, action: call.tool, parameters: input(call), reason: 'it is next' });
-const folded = (call: Call) =>
-  json({ id: 'c1', type: 'function', function: { name: call.tool, arguments: json(input(call)) } });
-const message = (call: Call) => `{"role": "assistant", "tool_calls": [${marked(folded)(call, 0)}]}`;
+const folded = (call: Call, nth: number) =>
+  json({
+    id: `c${nth}`,
+    type: 'function',
+    function: { name: call.tool, arguments: json(input(call)) },
+  });
+const message = (call: Call, nth: number) =>
+  `{"role": "assistant", "tool_calls": [${marked(folded)(call, nth)}]}`;
 
 /** Calls as text: values bare, as JSON, and as Python. */
 const inBrackets =

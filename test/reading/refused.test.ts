@@ -188,7 +188,7 @@ describe('plans and runs', () => {
   test('as a plan, it is what the model says last', () => {
     expect(read([plan])).toEqual({ shown: [['close_case()']], said: [], task: 'plan' });
     const said = ['unreadable-prediction /0'];
-    expect(read([silent])).toEqual({ shown: [undefined], said, task: 'plan' });
+    expect(read([silent], { task: 'plan' })).toEqual({ shown: [undefined], said, task: 'plan' });
   });
 
   test('broken calls are unreadable as both', () => {

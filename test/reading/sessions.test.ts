@@ -85,7 +85,7 @@ describe('blocks that stand as JSON in a text', () => {
     ]);
     expect(
       readExport([{ id: 'a', messages: [{ ...answer([use]), stop_reason: 'max_tokens' }] }]),
-    ).toEqual(['a: find_order(order_id=7)', 'truncated-prediction /0']);
+    ).toEqual(['a: ', 'truncated-prediction /0']);
   });
 
   test('are no calls where they hold none', () => {
@@ -320,7 +320,22 @@ describe('sessions', () => {
       { type: 'item.completed', item: { id: 'j', type: 'agent_message', text: 'Done.' } },
       { type: 'turn.completed', usage: {} },
     );
-    expect(read(text, 'a')).toEqual({ read: [['a', [found]]], said: [], task: 'run' });
+    const named = `mcp__s__${found}`;
+    expect(read(text, 'a')).toEqual({ read: [['a', [named]]], said: [], task: 'run' });
+  });
+
+  test('of Codex, which has the same calls in its own session file', () => {
+    const printed = lines(
+      { type: 'item.completed', item: { id: 'j', type: 'command_execution', command: 'ls' } },
+      { type: 'item.completed', item: { id: 'k', type: 'web_search', query: 'x' } },
+    );
+    const call = { type: 'function_call', call_id: 'j', name: 'exec_command' };
+    const kept = lines(
+      { type: 'session_meta', payload: { id: 's' } },
+      { type: 'response_item', payload: { ...call, arguments: '{"cmd":"ls"}' } },
+      { type: 'response_item', payload: { type: 'web_search_call', id: 'k' } },
+    );
+    expect(read(printed, 'a').read).toEqual(read(kept, 'a').read);
   });
 
   test('of the AI SDK 4', () => {

@@ -71,11 +71,11 @@ export const chatWriters: Record<string, ChatWriter> = {
   ],
   'ai-sdk, model messages': (turns) => [
     ask,
-    ...turns.map((calls) => ({
+    ...turns.map((calls, turn) => ({
       role: 'assistant',
       content: calls.map(({ tool, params }, at) => ({
         type: 'tool-call',
-        toolCallId: `call_${at}`,
+        toolCallId: `call_${turn}_${at}`,
         toolName: tool,
         input: params,
       })),
@@ -224,6 +224,37 @@ export const exportWriters: Record<string, ExportWriter> = {
         outputs,
       };
       return [...tools.reverse(), root, last];
+    }),
+  mastra: (id, trajectories) =>
+    trajectories.flatMap((turns, t) => {
+      const time = (at: number) => `2025-03-05T14:${10 + t}:00.${String(at).padStart(3, '0')}Z`;
+      const shared = { traceId: `${id}-${t}`, isEvent: false };
+      const root = `${id}-${t}-root`;
+      const tools = turns.flat().map(({ tool, params }, at) => ({
+        ...shared,
+        ...{ id: `${id}-${t}-${at}`, parentSpanId: root, name: `tool: '${tool}'` },
+        ...{ type: 'tool_call', entityName: tool, input: params },
+        ...{ startTime: time(at + 1), endTime: time(at + 1) },
+      }));
+      const first = {
+        ...shared,
+        id: root,
+        name: 'agent',
+        type: 'agent_run',
+        metadata: { customer_id: id },
+      };
+      const last = {
+        ...shared,
+        id: `${id}-${t}-m`,
+        parentSpanId: root,
+        name: 'llm',
+        type: 'model_generation',
+      };
+      return [
+        ...tools.reverse(),
+        { ...first, startTime: time(0) },
+        { ...last, startTime: time(999), output: { text: 'Done.' } },
+      ];
     }),
   adk: (id, trajectories) => ({
     eval_set_id: 'set',

@@ -47,6 +47,7 @@ const samples: Record<keyof typeof traces, string> = {
   'openai-agents': `<refund_order> ${single} ${refund}`,
   mlflow: `${single} ${refund}`,
   langsmith: `${single} ${refund}`,
+  mastra: `<refund_order> ${single} ${refund}`,
   adk: `<refund_order> ${parallel} ${refund}`,
   tau2: `${parallel} ${refund}`,
 };
@@ -137,9 +138,15 @@ describe('messages', () => {
     ['an item without the others', [item], found],
     [
       'calls of several responses',
-      [item, item, { id: 'fco_1', type: 'function_call_output', call_id: 'c', output: 'ok' }, item],
+      [
+        item,
+        { ...item, call_id: 'd' },
+        { id: 'fco_1', type: 'function_call_output', call_id: 'c', output: 'ok' },
+        item,
+      ],
       `1|${found} 1|${found} ${found}`,
     ],
+    ['a call that is said again before its result has come', [item, { ...item }], found],
     [
       'calls of several messages',
       [
@@ -660,7 +667,6 @@ describe('tau2', () => {
       ['a', undefined],
       'unreadable-call /simulations/0',
       'unreadable-call /simulations/1/messages/0/tool_calls/0/arguments',
-      'unreadable-call /simulations/1/messages/0/tool_calls/1/arguments',
       'unreadable-call /simulations/1/messages/0/tool_calls/2',
       'prediction-without-id /simulations/2',
     ]);

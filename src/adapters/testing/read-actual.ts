@@ -28,7 +28,8 @@ const file = 'actual';
 const maxTrajectories = 10_000;
 
 /** How a value under test is read. */
-export interface ReadOptions extends Partial<Pick<MatcherOptions, 'as' | 'failedCalls'>> {
+export interface ReadOptions
+  extends Partial<Pick<MatcherOptions, 'as' | 'failedCalls' | 'subAgents' | 'ignored'>> {
   /** Whether traces are known to be those of the gold's profile, whatever ids they have. */
   readonly isOwner?: boolean;
   /** The tools of all gold that there is; those of the gold of the case unless given. */
@@ -57,12 +58,14 @@ export function readActual(actual: unknown, gold?: GoldEntry, options: ReadOptio
 function readWhole(
   actual: unknown,
   gold: GoldEntry | undefined,
-  { as, failedCalls, isOwner = false, vocabulary }: ReadOptions,
+  { as, failedCalls, subAgents, ignored, isOwner = false, vocabulary }: ReadOptions,
 ): Actual {
   const golds = new Map(gold === undefined ? [] : [[file, gold]]);
   const reader = createPredictionReader(golds, {
     as,
     failedCalls,
+    subAgents,
+    ignoreTools: ignored && [...ignored],
     owner: isOwner ? file : undefined,
     groupBy: [],
     vocabulary: vocabulary ?? vocabularyOfGolds(golds.values()),
@@ -86,6 +89,9 @@ function readWhole(
   const namesMeant = isValue && predictions.some((one) => one.namesMeant === true);
   return { trajectories, valuesAreText, namesMeant };
 }
+
+/** Where results of agents say when they were made, as the AI SDK does in `response.timestamp`. */
+const isTime = /\/(?:timestamp|createdAt|created_at)$/;
 
 const readTextOf = (text: string) => readJson(text, { file, line: 1, column: 1 }).value;
 
@@ -123,7 +129,10 @@ function textOf(actual: unknown): string {
   const { value, notJson, tooDeep } = readProgramValue(plainTrajectories(actual));
   if (tooDeep !== undefined) throw new Unreadable('it is too deep');
   // Undefined members are dropped, as in JSON; calls may have such members.
-  const first = notJson.find(({ pointer, found }) => pointer === '' || found !== 'undefined');
+  const first = notJson.find(
+    ({ pointer, found }) =>
+      pointer === '' || (found !== 'undefined' && !(found === 'a Date' && isTime.test(pointer))),
+  );
   if (first === undefined) return jsonTextOf(value) ?? '';
   const { pointer, found } = first;
   throw new Unreadable(`${found}${pointer === '' ? '' : ` at ${pointer}`} is not JSON`);

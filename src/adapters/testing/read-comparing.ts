@@ -3,7 +3,7 @@ import { readDocument } from '../../compiler/run/documents.ts';
 import { Locator } from '../../compiler/run/report.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import { placeText } from '../../model/place-text.ts';
-import type { FailedCalls } from '../../model/prediction.ts';
+import type { FailedCalls, SubAgents } from '../../model/prediction.ts';
 import type { ParallelOrder } from '../../model/score.ts';
 import type { Comparing } from '../../scoring/figures/likeness.ts';
 import { comparingBy, comparingFault } from '../../scoring/verdict/comparing.ts';
@@ -15,6 +15,8 @@ export interface MatchOptions {
   readonly as?: string;
   /** With `drop`, failed calls do not count, as in `--failed-calls drop`. */
   readonly failedCalls?: FailedCalls;
+  /** With `drop`, calls of agents that a call started do not count, as in `--sub-agents drop`. */
+  readonly subAgents?: SubAgents;
   /** Tools whose calls are ignored in gold and trajectories, as in `--ignore-tools`. */
   readonly ignoreTools?: readonly string[];
   /** With `any`, calls of one message may be in any order, as in `--parallel any`. */
@@ -25,24 +27,26 @@ export interface MatchOptions {
 export interface MatcherOptions extends Comparing {
   readonly as: string | undefined;
   readonly failedCalls: FailedCalls;
+  readonly subAgents: SubAgents;
 }
 
 /** Reads argument rules and options, if given. Throws an Error that describes what is wrong. */
 export function readComparing(rules: unknown, options: unknown): MatcherOptions {
   const asked = options === undefined ? {} : optionsIn<MatchOptions>(options, matchOptions);
-  const { as, failedCalls = 'keep', ignoreTools = [] } = asked;
+  const { as, failedCalls = 'keep', subAgents = 'keep', ignoreTools = [] } = asked;
   const fault = comparingFault(asked);
   if (fault !== undefined) throw new Error(fault);
   if (!Array.isArray(ignoreTools) || ignoreTools.some((tool) => typeof tool !== 'string')) {
     throw new Error('`ignoreTools` is no list of names');
   }
-  return { ...comparingBy(asked), as, failedCalls, rules: readRules(rules) };
+  return { ...comparingBy(asked), as, failedCalls, subAgents, rules: readRules(rules) };
 }
 
 /** The names of all options but rules. */
 export const matchOptions: readonly (keyof MatchOptions)[] = [
   'as',
   'failedCalls',
+  'subAgents',
   'ignoreTools',
   'parallel',
 ];

@@ -2,7 +2,7 @@ import { datasetNames } from '../../compiler/formats/datasets/datasets.ts';
 import { formatNames } from '../../compiler/formats/formats.ts';
 import { criteria } from '../../model/cover.ts';
 import { scenarioKinds } from '../../model/journeys.ts';
-import { failedCalls, tasks } from '../../model/prediction.ts';
+import { failedCalls, subAgents, tasks } from '../../model/prediction.ts';
 import { missingModes } from '../../model/profile.ts';
 import { comparisonFlags } from './comparison-flags.ts';
 import { cursorFlags } from './cursor-flags.ts';
@@ -141,6 +141,12 @@ export const flags = {
     values: failedCalls,
     group: scoring,
     describe: 'Whether calls that failed count: keep (they do) or drop',
+  },
+  'sub-agents': {
+    ...textFlag,
+    values: subAgents,
+    group: scoring,
+    describe: 'Whether calls of agents that a call started count: keep (they do) or drop',
   },
   'id-from': {
     ...free,

@@ -11,6 +11,7 @@ export const convertFlags = [
   'as',
   'id-from',
   'failed-calls',
+  'sub-agents',
   'out',
   'expand',
   'prompt-from',

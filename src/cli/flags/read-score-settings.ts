@@ -1,5 +1,5 @@
 import { printable } from '../../base/text/printable.ts';
-import { failedCalls, tasks } from '../../model/prediction.ts';
+import { failedCalls, subAgents, tasks } from '../../model/prediction.ts';
 import { parallelOrders, similarities } from '../../model/score.ts';
 import { groupedAlways } from '../../model/score-groups.ts';
 import type { FlagName } from './flags.ts';
@@ -11,11 +11,14 @@ import { suggestion } from './suggestion.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Reads the form of predictions, and what of them counts. Throws UsageError. */
-export function predictionFormIn(given: GivenFlags<'as' | 'failed-calls' | 'id-from'>) {
+export function predictionFormIn(
+  given: GivenFlags<'as' | 'failed-calls' | 'sub-agents' | 'id-from'>,
+) {
   return {
     /** The format or the kind of gold or predictions; undefined to decide by content. */
     as: readKind(given),
     failedCalls: given.choice('failed-calls', failedCalls, 'keep'),
+    subAgents: given.choice('sub-agents', subAgents, 'keep'),
     /** If undefined, the usual places of the profile's id. */
     idFrom: given.text('id-from'),
   };
@@ -23,8 +26,17 @@ export function predictionFormIn(given: GivenFlags<'as' | 'failed-calls' | 'id-f
 
 /** The flags that say what is scored and how. A page about scores tells of them. */
 export const scoredFlags = [
-  ...(['gold', 'predictions', 'as', 'task', 'failed-calls', 'id-from', 'group-by'] as const),
-  ...(['versus', 'k', 'trials', 'compare', 'ignore-tools', 'parallel', 'similarity'] as const),
+  ...(['gold', 'predictions', 'as', 'task', 'failed-calls', 'sub-agents', 'id-from'] as const),
+  ...([
+    'group-by',
+    'versus',
+    'k',
+    'trials',
+    'compare',
+    'ignore-tools',
+    'parallel',
+    'similarity',
+  ] as const),
   ...(['baseline', 'scores'] as const),
 ] satisfies readonly FlagName[];
 
@@ -97,6 +109,7 @@ export const scoreFlags = [
   'as',
   'task',
   'failed-calls',
+  'sub-agents',
   'id-from',
   'group-by',
   'trials',

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { readLimits, type TooLarge } from '../../model/limits.ts';
 import { ByteSource, type Source } from './byte-source.ts';
 import { notUtf8 } from './not-utf8.ts';
+import { inspectLogIn, isZip } from './zip.ts';
 
 /** The text of a file, and the hash of its bytes on disk. */
 export interface TextFile {
@@ -55,7 +56,10 @@ export async function readBytes(
   }
   if (content.diagnostic !== undefined) return { diagnostic: content.diagnostic };
   const bytes = Buffer.concat(chunks);
-  return { bytes, markBytes: content.markBytes, sha256: content.sha256 ?? '' };
+  const sha256 = content.sha256 ?? '';
+  const log = isZip(bytes) ? inspectLogIn(bytes, mostBytes) : undefined;
+  if (log !== undefined) return { bytes: Buffer.from(log), markBytes: 0, sha256 };
+  return { bytes, markBytes: content.markBytes, sha256 };
 }
 
 /** The diagnostic for a file that is too large to be read. */

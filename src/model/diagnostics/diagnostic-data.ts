@@ -41,7 +41,8 @@ export interface DiagnosticData
   'file-vanished': { path: string };
   'file-changed': { path: string };
   'gzip-broken': { reason: string };
-  'not-utf8': { byte: number };
+  /** `isZip`: it is an archive, which holds other files. */
+  'not-utf8': { byte: number; isZip?: boolean };
   'not-text': { byte: number };
   'too-large': TooLarge;
   /** `isVersion`: it is the OLD or NEW argument of a comparison. */

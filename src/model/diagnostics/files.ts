@@ -32,9 +32,13 @@ export const fileMessages = {
     message: `the gzip data cannot be unpacked: ${clean(reason)}`,
     hint: 'the file may be cut off: pack it again',
   }),
-  'not-utf8': ({ byte }) => ({
-    message: `the file is not UTF-8: byte ${byte} does not fit`,
-    hint: 'save the file as UTF-8',
+  'not-utf8': ({ byte, isZip = false }) => ({
+    message: isZip
+      ? 'the file is a zip archive, and not text'
+      : `the file is not UTF-8: byte ${byte} does not fit`,
+    hint: isZip
+      ? 'unpack it, and name the files in it (of Inspect: `inspect log convert --to json`)'
+      : 'save the file as UTF-8',
   }),
   'not-text': ({ byte }) => ({
     message: `this is no text: byte ${byte} is a NUL character`,

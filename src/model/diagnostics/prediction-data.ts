@@ -50,7 +50,7 @@ export interface PredictionDiagnosticData {
    * Tools that appear only in models' answers; empty where there is no answer at all to show whether
    * tools were called.
    */
-  'partial-trace': { tools: readonly string[]; use?: PredictionUse };
+  'partial-trace': { use?: PredictionUse };
   'unsupported-trace': { format: string; instead: string };
   'other-format': { format: string };
   'unreadable-call': {

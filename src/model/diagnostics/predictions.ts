@@ -60,7 +60,7 @@ export const predictionMessages = {
   }),
   'other-format': ({ format }) => ({
     message: `this is not in the format ${quote(format)}`,
-    hint: 'name no format: what a file holds is known by its content',
+    hint: 'leave out --as: what a file holds is known by its content',
   }),
   'no-predictions': ({ use }) => ({
     message:
@@ -75,11 +75,8 @@ export const predictionMessages = {
     message: 'no trace in this file shows an agent at work, so there is nothing to score',
     hint: 'export the spans of the agent: those of models and tools, with what they said and were given',
   }),
-  'partial-trace': ({ tools, use }) => ({
-    message:
-      tools.length === 0
-        ? `no model answer is in this trace, so calls may be missing${use === 'tested' ? '' : '; it counts as a trace without calls'}`
-        : `a model asked for calls of ${enumeration(tools)}, but unlike for other calls, nothing shows that they were made; they do not count`,
+  'partial-trace': ({ use }) => ({
+    message: `no model answer is in this trace, so calls may be missing${use === 'tested' ? '' : '; it counts as a trace without calls'}`,
     hint: 'export the whole trace: the spans of models with what they answered, and those of tools',
   }),
   'unsupported-trace': ({ format, instead }) => ({
@@ -87,8 +84,8 @@ export const predictionMessages = {
     hint: `export ${instead} instead`,
   }),
   'several-ids': ({ field, ids }) => ({
-    message: `one trace has several profiles in ${quote(field)}: ${enumeration(ids)}`,
-    hint: 'begin a trace for each profile',
+    message: `this names several profiles in ${quote(field)}: ${enumeration(ids)}`,
+    hint: 'begin a trace for each profile, or name the field that counts with --id-from',
   }),
   'mixed-trials': ({ field, first, second }) => ({
     message: `runs of one profile are scored as its trials, and their ${field} is ${quote(first)} and ${quote(second)}`,
@@ -153,7 +150,7 @@ function unreadHint(unread: UnreadPart): string | undefined {
 function formHint(isNamed = false): string {
   return isNamed
     ? 'leave out --as: what a file holds is known by its content'
-    : 'name its form with --as if you know it';
+    : 'give the calls as messages of a chat, or as a list of objects with the name of a tool and its arguments';
 }
 
 /** The repairs in words, if they are known. */

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { literalOf } from '../../base/text/literal.ts';
+import { plainText } from '../../base/text/plain-text.ts';
 
 /** The classes whose objects programs print: messages, their parts, and calls. */
 const classes =
@@ -125,7 +126,7 @@ function joinedChunks(objects: readonly Json[]): Json {
   if (!isAll) return [...objects].map(withRole);
   const calls = new Map<string, { name: string; arguments: string }>();
   for (const chunk of chunks.filter(isJsonObject)) {
-    const key = String(chunk.index);
+    const key = plainText(chunk.index);
     const call = calls.get(key) ?? { name: '', arguments: '' };
     call.name += typeof chunk.name === 'string' ? chunk.name : '';
     call.arguments += typeof chunk.args === 'string' ? chunk.args : '';

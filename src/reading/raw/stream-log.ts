@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import { plainText } from '../../base/text/plain-text.ts';
 import type { ReadText } from '../repair/mend.ts';
 
 /** The calls in the log of a stream, as objects, and whether it stops in one of them. */
@@ -21,16 +22,28 @@ interface Streamed {
 export function readStreamLog(text: string, readText: ReadText): StreamLog | undefined {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   const bodies = lines.filter((line) => !/^(?:event|id|retry)\s*:|^:/.test(line));
-  const isData =
-    bodies.length > 0 && bodies.every((line) => /^(?:data\s*:|[0-9a-z]:[[{"])/.test(line));
-  if (!isData) return undefined;
-  const events = bodies.map((line) => eventIn(line, readText));
+  const isBare = bodies[0]?.startsWith('{') === true && isStreamEvent(readText(bodies[0]));
+  const form = isBare ? /^\{/ : /^(?:data\s*:|[0-9a-z]:[[{"])/;
+  if (bodies.length === 0 || !bodies.every((line) => form.test(line))) return undefined;
+  const events = bodies.map((line) => eventIn(isBare ? `data: ${line}` : line, readText));
   const whole = events.filter((event) => event !== undefined);
   // Only the last line may be cut off.
   if (whole.length < 2 || events.slice(0, -1).includes(undefined)) return undefined;
   const log = new Log();
   for (const { code, value } of whole) log.take(code, value);
   return log.result(events.at(-1) === undefined);
+}
+
+const eventTypes =
+  /^(?:message_(?:start|delta|stop)|content_block_(?:start|delta|stop)|response\.[a-z_.]+)$/;
+
+/** Whether a value is an event of a stream of Anthropic or OpenAI, as their clients yield it. */
+export function isStreamEvent(value: Json | undefined): boolean {
+  if (value === undefined || !isJsonObject(value)) return false;
+  return (
+    ownValue(value, 'object') === 'chat.completion.chunk' ||
+    eventTypes.test(plainText(ownValue(value, 'type')))
+  );
 }
 
 interface StreamEvent {
@@ -73,7 +86,7 @@ class Log {
   }
 
   #takeTyped(type: string, value: JsonObject): void {
-    const index = String(ownValue(value, 'index'));
+    const index = plainText(ownValue(value, 'index'));
     const block = ownValue(value, 'content_block');
     const delta = ownValue(value, 'delta');
     const item = ownValue(value, 'item');
@@ -82,7 +95,7 @@ class Log {
     if (type === 'content_block_start' && isKind(block, 'tool_use')) this.#begin(index, block);
     if (type === 'content_block_stop' && call && isStreamed(call)) call.isWhole = true;
     if (isKind(delta, 'input_json_delta') && call && isStreamed(call))
-      call.text += String(ownValue(delta, 'partial_json') ?? '');
+      call.text += plainText(ownValue(delta, 'partial_json') ?? '');
     if (type === 'response.output_item.done' && isKind(item, 'function_call'))
       this.#calls.set(index + this.#calls.size, item);
     if (type === 'tool-input-available')
@@ -100,7 +113,7 @@ class Log {
       if (inner === undefined || !isJsonObject(inner)) continue;
       if (typeof ownValue(inner, 'name') === 'string') this.#begin(key, inner);
       const call = this.#calls.get(key);
-      if (call && isStreamed(call)) call.text += String(ownValue(inner, 'arguments') ?? '');
+      if (call && isStreamed(call)) call.text += plainText(ownValue(inner, 'arguments') ?? '');
     }
   }
 
@@ -116,7 +129,7 @@ class Log {
 
   #begin(key: string, object: JsonObject): void {
     if (this.#calls.has(key)) return;
-    this.#calls.set(key, { name: String(ownValue(object, 'name')), text: '', isWhole: false });
+    this.#calls.set(key, { name: plainText(ownValue(object, 'name')), text: '', isWhole: false });
   }
 }
 

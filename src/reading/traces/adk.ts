@@ -3,16 +3,17 @@ import type { Usage } from '../../model/usage.ts';
 import { type CallEntry, inOneTurn } from '../entry.ts';
 import { leftOver } from '../left-over.ts';
 import { usageOfItems } from '../usage/record-usage.ts';
+import { unclaimedIn } from './claims.ts';
 import { callParts } from './gemini.ts';
 import { givenArguments } from './given.ts';
 import { memberInEitherCase } from './member.ts';
-import { isOthers, unknownPart } from './messages.ts';
+import { isOthers } from './messages.ts';
 import { callIdOf, failedIn } from './results.ts';
 import { fromNumber } from './start-time.ts';
 import type { ExportFormat, ReadTrace } from './trace-format.ts';
 import type { TraceReading } from './trace-reading.ts';
 import type { ExportRecord, PlacedRecord } from './trace-record.ts';
-import { unreadIn } from './turns.ts';
+import { turnsIn, unreadIn } from './turns.ts';
 
 /**
  * Results of Google ADK's evaluation: what the agent did in each case, with keys in snake_case or
@@ -53,7 +54,7 @@ function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
 }
 
 function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTrace {
-  if (record === undefined) return { start: undefined, entries: [] };
+  if (record === undefined) return { start: undefined, run: { events: [] } };
   const { key, value: results } = memberInEitherCase(record.value, invocationsKey);
   const invocations = (Array.isArray(results) ? results : []).flatMap((result, at) => {
     const actual = memberInEitherCase(result, 'actual_invocation');
@@ -61,20 +62,23 @@ function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTra
     return [{ actual: actual.value, data, pointer: `/${key}/${at}/${actual.key}/${data.key}` }];
   });
   const time = memberInEitherCase(invocations[0]?.actual, 'creation_timestamp').value;
-  if (!invocations.some(({ data }) => hasForm(data.value))) reading.doubt(record, []);
+  if (!invocations.some(({ data }) => hasForm(data.value))) reading.doubt(record);
+  const events = invocations.flatMap(({ data, pointer }) => {
+    const forms = [eventsIn, usesIn].map((form) => form(data.value, pointer, record, reading));
+    const [best = [], other = []] = forms.sort((left, right) => right.length - left.length);
+    if (leftOver(other.map(toolOf), best.map(toolOf)).length > 0) {
+      reading.refuse(record, pointer, 'an invocation with calls in two forms that differ');
+    }
+    const names = best.map(toolOf);
+    const isRead = () => false;
+    const what = unclaimedIn(restOf(data.value), reading, { isRead, names });
+    if (what !== undefined) reading.refuse(record, pointer, what);
+    return best;
+  });
   return {
     start: fromNumber(time, 1_000_000_000n),
     usage: usageOfSession(record.value),
-    entries: invocations.flatMap(({ data, pointer }) => {
-      const forms = [eventsIn, usesIn].map((form) => form(data.value, pointer, record, reading));
-      const [best = [], other = []] = forms.sort((left, right) => right.length - left.length);
-      if (leftOver(other.map(toolOf), best.map(toolOf)).length > 0) {
-        reading.refuse(record, pointer, 'an invocation with calls in two forms that differ');
-      }
-      const what = unknownPart(restOf(data.value), reading, best.length > 0);
-      if (what !== undefined) reading.refuse(record, pointer, what);
-      return best;
-    }),
+    run: { events },
   };
 }
 
@@ -135,7 +139,9 @@ function eventsIn(
     const content = memberInEitherCase(event, 'content').value;
     const parts = isJsonObject(content) ? callParts(content) : [];
     const said = [content, event].find(isJsonObject) ?? {};
-    const what = isOthers(said) ? undefined : unreadIn(said, reading);
+    const isMore = (turnsIn(said) ?? []).flat().length > parts.length;
+    const other = isMore ? 'a call in a form that events of ADK do not have' : undefined;
+    const what = isOthers(said) ? undefined : (unreadIn(said, reading) ?? other);
     if (what !== undefined) reading.refuse(record, `${pointer}/${key}/${at}/content`, what);
     return inOneTurn(
       parts.flatMap((part) => {

@@ -3,7 +3,7 @@ import { givenArguments } from './given.ts';
 import type { MessageFormat } from './trace-format.ts';
 
 /** Messages of Vercel's AI SDK, versions 4 and later: model messages and UI messages. */
-export const aiSdk: MessageFormat = { kind: 'messages', turns };
+export const aiSdk: MessageFormat = { kind: 'messages', turns, part: partOf };
 
 function turns(message: JsonObject): Json[][] | undefined {
   const parts = ownValue(message, 'parts');
@@ -12,7 +12,7 @@ function turns(message: JsonObject): Json[][] | undefined {
   const invocations = ownValue(message, 'toolInvocations');
   const found = [
     fromParts,
-    Array.isArray(content) ? [content.flatMap(modelCall)] : [],
+    Array.isArray(content) ? [content.flatMap(callIn)] : [],
     Array.isArray(invocations) ? byStep(invocations) : [],
   ];
   return found
@@ -25,25 +25,32 @@ function stepsOf(parts: readonly Json[]): Json[][] {
   const steps: Json[][] = [[]];
   for (const part of parts) {
     if (isJsonObject(part) && ownValue(part, 'type') === 'step-start') steps.push([]);
-    steps.at(-1)?.push(...uiCall(part));
+    steps.at(-1)?.push(...callIn(part));
   }
   return steps;
 }
 
-function uiCall(part: Json): Json[] {
-  if (!isJsonObject(part)) return [];
-  const type = ownValue(part, 'type');
-  if (typeof type !== 'string') return [];
-  if (type === 'tool-invocation') return invocationCall(ownValue(part, 'toolInvocation'));
-  if (type === 'dynamic-tool') return callOf(part, ownValue(part, 'toolName'));
-  const isTool = type.startsWith('tool-') && ownValue(part, 'toolCallId') !== undefined;
-  return isTool ? callOf(part, type.slice('tool-'.length)) : [];
+function callIn(part: Json): readonly Json[] {
+  return (isJsonObject(part) ? partOf(part) : undefined) ?? [];
 }
 
-/** A part of a model message; version 4 names the input `args`. */
-function modelCall(part: Json): Json[] {
-  if (!isJsonObject(part) || ownValue(part, 'type') !== 'tool-call') return [];
-  return callOf(part, ownValue(part, 'toolName'));
+/** A part of a model message (version 4 names the input `args`) or of a UI message. */
+function partOf(object: JsonObject): readonly Json[] | undefined {
+  const type = ownValue(object, 'type');
+  if (typeof type !== 'string') return undefined;
+  const toolName = ownValue(object, 'toolName');
+  if (type === 'tool-invocation') return invocationCall(ownValue(object, 'toolInvocation'));
+  if (type === 'dynamic-tool') return callOf(object, toolName);
+  if (type === 'tool-call' && (toolName !== undefined || !isUi(object))) {
+    return callOf(object, toolName);
+  }
+  const isOfTool = type.startsWith('tool-') && toolName === undefined && isUi(object);
+  return isOfTool ? callOf(object, type.slice('tool-'.length)) : undefined;
+}
+
+/** Whether a part is one of a UI message, which names its tool in its type. */
+function isUi(part: JsonObject): boolean {
+  return typeof ownValue(part, 'state') === 'string' && ownValue(part, 'toolCallId') !== undefined;
 }
 
 function invocationCall(invocation: Json | undefined): Json[] {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
-import type { MessageFormat } from './trace-format.ts';
+import { fromParts, type MessageFormat } from './trace-format.ts';
 
 /**
  * The types of blocks that are calls, in Anthropic's messages, LangChain's and OpenTelemetry's
@@ -12,13 +12,14 @@ const callTypes = new Set<Json | undefined>([
 /**
  * Anthropic's messages, whose calls are blocks of the content (parts, in OpenTelemetry's conventions).
  */
-export const anthropic: MessageFormat = { kind: 'messages', turns };
+export const anthropic: MessageFormat = { kind: 'messages', turns: fromParts(part), part };
 
-function turns(message: JsonObject): Json[][] | undefined {
-  const blocks = ownValue(message, 'content') ?? null;
-  const parts = ownValue(message, 'parts') ?? null;
-  const calls = [blocks, parts]
-    .flat()
-    .filter((block) => isJsonObject(block) && callTypes.has(ownValue(block, 'type')));
-  return calls.length > 0 ? [calls] : undefined;
+/** A block; some frameworks put the call itself under `tool_call` in it. */
+function part(block: JsonObject): Json[] | undefined {
+  const wrapped = ownValue(block, 'tool_call');
+  if (isJsonObject(wrapped)) {
+    const { tool_call: _, type: _type, ...outer } = block;
+    return [{ ...outer, ...wrapped }];
+  }
+  return callTypes.has(ownValue(block, 'type')) ? [block] : undefined;
 }

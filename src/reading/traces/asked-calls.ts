@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
-import { isCallPart, isOthers, textOf } from './messages.ts';
+import { isOthers, textOf } from './messages.ts';
 import { callIdOf } from './results.ts';
 import type { FoundCall, TraceReading } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
@@ -26,7 +26,7 @@ export function requestedCalls(
   if (what !== undefined) reading.refuse(record, pointer, what);
   const text = textOf(message);
   if (text !== undefined) reading.say(record, pointer, text);
-  const calls = turnsIn(message)?.flat() ?? (isCallPart(message) ? [message] : []);
+  const calls = (turnsIn(message) ?? []).flat();
   const asked = [...calls.map(askedBy), ...byName(message)];
   for (const { tool, strange } of asked) {
     if (strange === undefined) continue;
@@ -39,8 +39,8 @@ const nameKeys = ['name', 'toolName', 'tool_name'];
 const argumentKeys = ['arguments', 'args', 'input', 'parameters'];
 
 /**
- * The call in an object of any format. Empty text and null mean no arguments; without a key for them,
- * none were recorded.
+ * The call in an object of any format. Empty text and null mean that there are no arguments; if nothing
+ * says so, none were recorded.
  */
 function askedBy(call: Json): Asked {
   const given = isJsonObject(call) ? call : {};

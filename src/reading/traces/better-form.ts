@@ -11,30 +11,36 @@ export interface Forms {
   /** The calls that models requested, and their unreadable parts. */
   readonly asked: readonly CallEntry[];
   readonly faults: TraceReading['faults'];
+  /** Whether the trace records hand-overs to other agents by themselves. */
+  readonly isHandedOver?: boolean;
 }
 
 /**
- * Chooses between the two sources. Tool records win if they contain every requested call of the gold's
- * tools; otherwise requests win if they contain every recorded call; otherwise the trace is refused. A
- * requested call of another tool without a tool record is reported and does not count.
+ * Chooses between the two sources. Tool records win if they contain every requested call; otherwise
+ * requests win if they contain every recorded call; otherwise the trace is refused. A request to hand over
+ * to another agent is none of a tool, where the trace records hand-overs by themselves.
  */
 export function betterForm(
-  { made, asked, faults }: Forms,
+  { made, asked, faults, isHandedOver = false }: Forms,
   record: PlacedRecord,
   reading: TraceReading,
 ): readonly CallEntry[] {
-  const lost = leftOver(asked.map(toolOf), made.map(toolOf));
-  const known = lost.find((tool) => reading.parametersOf(tool) !== undefined);
-  if (made.length > 0 && known === undefined) {
-    if (lost.length > 0) reading.doubt(record, lost);
-    return made;
-  }
-  if (leftOver(made.map(toolOf), asked.map(toolOf)).length > 0) {
-    reading.refuse(record, '', `a call of ${known} that only a model's answer shows`);
+  const isLeft = (tool: string) => reading.ignores(tool) || (isHandedOver && handOver.test(tool));
+  const tools = asked.map(toolOf);
+  const own = made.map(toolOf).filter((tool) => !reading.ignores(tool));
+  const lost = leftOver(
+    tools.filter((tool) => !isLeft(tool)),
+    own,
+  );
+  if (made.length > 0 && lost.length === 0) return made;
+  if (leftOver(own, tools).length > 0) {
+    reading.refuse(record, '', `a call of ${lost[0]} that only a model's answer shows`);
   }
   reading.faults.push(...faults);
   return withFailures(asked, made);
 }
+
+const handOver = /^transfer_to_/;
 
 function toolOf({ call }: CallEntry): string {
   return call.tool;

@@ -1,4 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import { withoutLeftBranches } from './claude-branches.ts';
+import { codexItem } from './codex-items.ts';
+import { frameworkReaders } from './framework-messages.ts';
 import { givenArguments } from './given.ts';
 
 /**
@@ -11,6 +14,7 @@ type EnvelopeReader = (item: JsonObject) => readonly JsonObject[] | undefined;
 const openers: readonly EnvelopeReader[] = [
   ...[langchainDict, langchainDump, runItem, rolloutLine, execLine],
   ...[claudeLine, adkEvent, rpcLine, aiSdkStep, pydanticMessage],
+  ...frameworkReaders,
 ];
 
 /** The messages in an item that is an envelope; undefined for any other item. */
@@ -32,10 +36,10 @@ export interface EnvelopedMessage {
 export function openAll(items: readonly Json[]): readonly EnvelopedMessage[] {
   const placed: EnvelopedMessage[] = [];
   const byId = new Map<Json, number>();
-  for (const item of items) {
+  for (const item of withoutLeftBranches(items)) {
     const messages = isJsonObject(item) ? opened(item) : undefined;
     for (const message of messages ?? [item]) {
-      const id = isJsonObject(item) ? partOf(item, message) : undefined;
+      const id = isJsonObject(item) ? partOf(item) : undefined;
       const before = id === undefined ? undefined : byId.get(id);
       const first = before === undefined ? undefined : placed[before]?.message;
       if (before !== undefined && first !== undefined) {
@@ -53,9 +57,9 @@ export function openAll(items: readonly Json[]): readonly EnvelopedMessage[] {
  * The id of a message that is spread over several lines: Claude Code writes each block on its own line,
  * and Codex repeats an item as it grows.
  */
-function partOf(item: JsonObject, message: Json): string | undefined {
-  const isPart = ownValue(item, 'message') === message || ownValue(item, 'item') === message;
-  const id = isPart && isJsonObject(message) ? ownValue(message, 'id') : undefined;
+function partOf(item: JsonObject): string | undefined {
+  const inside = ownValue(item, 'message') ?? ownValue(item, 'item');
+  const id = isJsonObject(inside) ? ownValue(inside, 'id') : undefined;
   return typeof id === 'string' ? id : undefined;
 }
 
@@ -124,7 +128,8 @@ const execTypes = new Set<Json | undefined>(['item.started', 'item.updated', 'it
 /** A line printed by `codex exec --json`. */
 function execLine(item: JsonObject) {
   const inside = ownValue(item, 'item');
-  return isJsonObject(inside) && execTypes.has(ownValue(item, 'type')) ? [inside] : undefined;
+  const isOne = isJsonObject(inside) && execTypes.has(ownValue(item, 'type'));
+  return isOne ? [codexItem(inside)] : undefined;
 }
 
 /** A line of a Claude Code session file, or of its streamed JSON output. */
@@ -132,7 +137,12 @@ function claudeLine(item: JsonObject) {
   const message = ownValue(item, 'message');
   const type = ownValue(item, 'type');
   if (typeof type !== 'string') return undefined;
-  if (isJsonObject(message) && typeof ownValue(message, 'role') === 'string') return [message];
+  if (isJsonObject(message) && typeof ownValue(message, 'role') === 'string') {
+    const isInner =
+      ownValue(item, 'isSidechain') === true ||
+      (ownValue(item, 'parent_tool_use_id') ?? null) !== null;
+    return [isInner ? { ...message, isInner } : message];
+  }
   const session = ownValue(item, 'sessionId') ?? ownValue(item, 'session_id');
   const isNote = ['subtype', 'uuid'].some((key) => typeof ownValue(item, key) === 'string');
   return typeof session === 'string' && isNote && type !== 'assistant' ? [] : undefined;
@@ -168,7 +178,7 @@ function rpcLine(line: JsonObject) {
     const error = ownValue(item, 'error') ?? ownValue(told, 'isError') ?? null;
     return [{ type: 'mcp_call_output', id, error }];
   }
-  if (method !== 'tools/call') return [];
+  if (method !== 'tools/call') return id === null ? [] : [{ type: 'mcp_other', id }];
   const call = params !== undefined && isJsonObject(params) ? params : {};
   const input = givenArguments(call, ['arguments'], besideArguments);
   return [{ type: 'mcp_call', id, name: ownValue(call, 'name') ?? null, ...input }];

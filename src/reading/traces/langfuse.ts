@@ -71,6 +71,7 @@ function spanOf(value: JsonObject, trace: string): SpanData {
     start: fromDate(memberInEitherCase(value, 'start_time').value),
     end: fromDate(memberInEitherCase(value, 'end_time').value),
     attributes: {
+      ...attributesIn(value),
       ...Object.fromEntries(attributes),
       ...usageAttributes(value),
       ...(isAgent && name !== '' && { 'gen_ai.agent.name': name }),
@@ -83,6 +84,20 @@ function spanOf(value: JsonObject, trace: string): SpanData {
     hasFailed: textUnder(value, 'level') === 'ERROR',
   };
 }
+
+/**
+ * What the metadata of an observation keeps of the span that it was made of: the name of a tool and its
+ * arguments are there, where the observation has the span's display name.
+ */
+function attributesIn(value: JsonObject): JsonObject {
+  const metadata = ownValue(value, 'metadata');
+  const own = isJsonObject(metadata) ? ownValue(metadata, 'attributes') : undefined;
+  if (!isJsonObject(own)) return {};
+  return Object.fromEntries(Object.entries(own).filter(([key]) => ofTool.test(key)));
+}
+
+const ofTool =
+  /^(?:gen_ai\.tool\.(?:name|call\.(?:id|arguments))|gen_ai\.operation\.name|tool_arguments|gcp\.vertex\.agent\.tool_call_args|ai\.toolCall\.(?:name|args|id)|mcp\.\S+|jsonrpc\.request\.id)$/;
 
 /** The usage and the cost of an observation; older versions have `usage` and `calculatedTotalCost`. */
 function usageAttributes(value: JsonObject): JsonObject {

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { grouped } from '../../base/lists-by-key.ts';
+import { plainText } from '../../base/text/plain-text.ts';
 import { endIn } from '../answer-end.ts';
 import { type CallEntry, inOneTurn } from '../entry.ts';
 import type { ReadText } from '../repair/mend.ts';
@@ -8,6 +9,8 @@ import { messagesIn } from './answers.ts';
 import { requestedCalls } from './asked-calls.ts';
 import { betterForm } from './better-form.ts';
 import { hasFailed } from './results.ts';
+import { withTexts } from './run-of-trace.ts';
+import { spansBelow } from './spans/span-tree.ts';
 import { byTime, earliest } from './start-time.ts';
 import type { ExportFormat, ReadTrace } from './trace-format.ts';
 import type { TraceReading } from './trace-reading.ts';
@@ -100,10 +103,11 @@ function columnOf(run: JsonObject, key: string, readText: ReadText): Json | unde
 function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace {
   const [first] = trace as readonly [PlacedRecord, ...PlacedRecord[]];
   const ofType = (...types: string[]) =>
-    trace.filter(({ value }) => types.includes(String(ownValue(value, 'run_type'))));
+    trace.filter(({ value }) => types.includes(plainText(ownValue(value, 'run_type'))));
   const asking = reading.apart();
-  const tools = ofType('tool').map((run) => stepOf(run, toolCall(run, reading)));
-  const models = ofType('llm').map((run) => stepOf(run, modelCalls(run, asking)));
+  const inner = innerOf(trace);
+  const tools = ofType('tool').map((run) => stepOf(run, toolCall(run, reading), inner));
+  const models = ofType('llm').map((run) => stepOf(run, modelCalls(run, asking), inner));
   const ends = models.map(({ record }) => ({
     record,
     end: endIn(columnOf(record.value, 'outputs', reading.readText)),
@@ -115,11 +119,28 @@ function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace 
   reading.requireArguments(entries === made ? tools : models);
   if (entries.length === 0) refuseOthers(ofType('chain', 'agent'), models, reading);
   const usage = usageOfRuns(trace, reading.readText);
-  return { start: earliest(trace.map(startOf)), entries, usage };
+  const events = withTexts(entries, reading.said);
+  return { start: earliest(trace.map(startOf)), run: { events }, usage };
 }
 
-function stepOf(record: PlacedRecord, entries: readonly CallEntry[]) {
-  return { record, entries };
+function stepOf(
+  record: PlacedRecord,
+  entries: readonly CallEntry[],
+  inner: ReadonlySet<PlacedRecord>,
+) {
+  const isInner = inner.has(record);
+  const told = { time: startOf(record), source: record.value, ...(isInner && { isInner }) };
+  return { record, entries: entries.map((entry) => ({ ...entry, ...told })) };
+}
+
+/** The runs inside of runs of tools. */
+function innerOf(trace: readonly PlacedRecord[]): ReadonlySet<PlacedRecord> {
+  const nodes = trace.map((record) => {
+    const [id, parent] = ['id', 'parent_run_id'].map((key) => ownValue(record.value, key));
+    return { record, id: plainText(id ?? ''), parent: plainText(parent ?? '') };
+  });
+  const tools = nodes.filter(({ record }) => ownValue(record.value, 'run_type') === 'tool');
+  return new Set([...spansBelow(nodes, tools)].map(({ record }) => record));
 }
 
 /**
@@ -142,7 +163,7 @@ function refuseOthers(
       reading.refuse(run, '/outputs', 'a run with calls, without the runs of models');
   }
   const [run] = runs;
-  if (run !== undefined && models.length === 0) reading.doubt(run, []);
+  if (run !== undefined && models.length === 0) reading.doubt(run);
 }
 
 function toolCall(run: PlacedRecord, reading: TraceReading): CallEntry[] {
@@ -182,12 +203,13 @@ function modelCalls(run: PlacedRecord, reading: TraceReading): readonly CallEntr
  */
 function paramsOf(run: JsonObject, reading: TraceReading): Json | undefined {
   const inputs = columnOf(run, 'inputs', reading.readText);
-  if (!isJsonObject(inputs) || Object.keys(inputs).length !== 1) return inputs;
+  if (!isJsonObject(inputs)) return inputs;
   const [input, tool] = [ownValue(inputs, 'input'), ownValue(run, 'name')];
   if (typeof input !== 'string' || typeof tool !== 'string') return inputs;
   if (reading.hasParameter(tool, 'input')) return inputs;
   const object = reading.objectInText(input);
-  return object ?? (/^\s*\{/.test(input) ? input : inputs);
+  const isAlone = Object.keys(inputs).length === 1;
+  return object ?? (isAlone && /^\s*\{/.test(input) ? input : inputs);
 }
 
 function startOf({ value }: PlacedRecord): bigint | undefined {

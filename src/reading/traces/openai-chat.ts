@@ -5,7 +5,7 @@ import type { MessageFormat } from './trace-format.ts';
  * Messages of OpenAI's chat API, with `tool_calls`, and of LangChain and tau2. LangChain keeps the
  * provider's original calls as well, and separates calls whose arguments it could not parse.
  */
-export const openaiChat: MessageFormat = { kind: 'messages', turns };
+export const openaiChat: MessageFormat = { kind: 'messages', turns, part };
 
 function turns(message: JsonObject): Json[][] | undefined {
   const raw = ownValue(message, 'additional_kwargs');
@@ -23,11 +23,30 @@ function callsIn(object: JsonObject): Json[][] {
   return [...(found.length > 0 ? [calls] : []), ...(isJsonObject(legacy) ? [[legacy]] : [])];
 }
 
-/** A call in the common form; a custom tool has one text as its input. */
-function callOf(call: Json): Json {
+/** A call of `tool_calls` that stands among the parts of a message; the declaration of a tool is none. */
+function part(object: JsonObject): Json[] | undefined {
+  const type = ownValue(object, 'type');
+  if (type !== 'function' && type !== 'custom') return undefined;
+  const inner = ownValue(object, 'function') ?? ownValue(object, 'custom');
+  const call = isJsonObject(inner) ? inner : object;
+  const isCall = ['arguments', 'input'].some((key) => ownValue(call, key) !== undefined);
+  return isCall ? [callOf(object)] : undefined;
+}
+
+/**
+ * A call in the common form; a custom tool has one text as its input, and some tracers put the call
+ * under `tool_call`.
+ */
+function callOf(given: Json): Json {
+  const wrapped = isJsonObject(given) ? ownValue(given, 'tool_call') : undefined;
+  const call = isJsonObject(given) && isJsonObject(wrapped) ? unwrapped(given, wrapped) : given;
   const custom = isJsonObject(call) ? ownValue(call, 'custom') : undefined;
   if (!isJsonObject(call) || !isJsonObject(custom)) return call;
   const { custom: _, ...rest } = call;
   const input = ownValue(custom, 'input') ?? '';
   return { ...rest, name: ownValue(custom, 'name') ?? null, arguments: { input } };
+}
+
+function unwrapped({ tool_call: _, ...outer }: JsonObject, call: JsonObject): JsonObject {
+  return { ...outer, ...call };
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/j
 import type { MessageFormat } from './trace-format.ts';
 
 /** Items of OpenAI's Responses API, in which each call is an item. */
-export const openaiResponses: MessageFormat = { kind: 'messages', turns };
+export const openaiResponses: MessageFormat = { kind: 'messages', turns, part };
 
 /** Types of calls that wait for outputs, and MCP calls, which contain them. */
 const awaiting = new Set<Json | undefined>(['function_call', 'custom_tool_call']);
@@ -11,10 +11,16 @@ const answered = new Set<Json | undefined>(['mcp_call', 'mcp_tool_call']);
 function turns(item: JsonObject): Json[][] | undefined {
   const calls = ownValue(item, callsOfOneResponse);
   if (Array.isArray(calls)) return [calls];
+  const call = part(item);
+  return call && [call];
+}
+
+/** A call that stands by itself, as an item or as a part of a message. */
+function part(item: JsonObject): Json[] | undefined {
   const hosted = hostedCall(item);
-  if (hosted !== undefined) return [[hosted]];
+  if (hosted !== undefined) return [hosted];
   const isCall = isAwaiting(item) || answered.has(ownValue(item, 'type'));
-  return isCall ? [[callOf(item)]] : undefined;
+  return isCall ? [callOf(item)] : undefined;
 }
 
 /** An MCP call made by the provider, as the Agents SDK for JavaScript records it. */

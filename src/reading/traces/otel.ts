@@ -1,5 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import type { ReadText } from '../repair/mend.ts';
 import { memberInEitherCase } from './member.ts';
+import { metadataIn } from './phoenix.ts';
 import { jaegerSpans } from './spans/jaeger.ts';
 import { anyValue, attributePointer, attributesOf, listOf } from './spans/otel-attributes.ts';
 import { spanId } from './spans/span.ts';
@@ -20,7 +22,21 @@ function idFields(named: string): string[] {
   return [named, 'custom_id', 'customer_id', 'profile_id', 'gen_ai.conversation.id'];
 }
 
-function cut(value: Json): ExportRecord[] | undefined {
+function cut(value: Json, readText: ReadText): ExportRecord[] | undefined {
+  return allIn(value)?.map((record) => {
+    const metadata = metadataIn(record.span?.attributes ?? {}, readText);
+    return isJsonObject(metadata)
+      ? { ...record, fields: withSecond(record.fields, metadata) }
+      : record;
+  });
+}
+
+/** Where fields are looked up, the metadata of a span behind its attributes. */
+function withSecond([first, ...others]: readonly JsonObject[], metadata: JsonObject) {
+  return [...(first === undefined ? [] : [first]), metadata, ...others];
+}
+
+function allIn(value: Json): ExportRecord[] | undefined {
   if (Array.isArray(value)) {
     const parts = value.map((part, at) => recordsIn(part, `/${at}`));
     return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.flat() : undefined;

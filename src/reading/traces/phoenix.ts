@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import type { ReadText } from '../repair/mend.ts';
 import { commonIds, objectsAmong, objectsIn, textUnder } from './spans/objects-in.ts';
 import { spanId } from './spans/span.ts';
 import type { SpanData, SpanEvent } from './spans/span-data.ts';
@@ -9,21 +10,39 @@ import type { ExportRecord } from './trace-record.ts';
 /** Arize Phoenix's spans, as its API and clients return them, or as records of a data frame. */
 export const phoenix = spanFormat({ cut, idFields: commonIds });
 
-function cut(value: Json): ExportRecord[] | undefined {
+function cut(value: Json, readText: ReadText): ExportRecord[] | undefined {
   const found = objectsIn(value, ['data', 'spans'], isSpan);
   return found?.map(({ object, pointer }) => {
-    const span = isFlat(object) ? spanOf(nested(object), 'attributes.') : spanOf(object);
+    const span = isFlat(object)
+      ? spanOf(nested(object), 'attributes.')
+      : spanOf(withContext(object));
     const { attributes } = span;
-    const fields = objectsAmong(attributes, ownValue(attributes, 'metadata'), object);
-    return { value: object, pointer, fields, span };
+    const metadata = metadataIn(attributes, readText);
+    return { value: object, pointer, fields: objectsAmong(attributes, metadata, object), span };
   });
+}
+
+/** The metadata of a span; by OpenInference's conventions it is JSON text. */
+export function metadataIn(attributes: JsonObject, readText: ReadText): Json | undefined {
+  const metadata = ownValue(attributes, 'metadata');
+  return typeof metadata === 'string' ? readText(metadata) : metadata;
 }
 
 function isSpan(value: JsonObject): boolean {
   if (isFlat(value)) return textUnder(value, 'context.span_id') !== '';
-  const context = ownValue(value, 'context');
+  const context = ownValue(withContext(value), 'context');
   if (!isJsonObject(context) || !isJsonObject(ownValue(value, 'attributes'))) return false;
   return ['trace_id', 'span_id'].every((key) => textUnder(context, key) !== '');
+}
+
+/** A span whose ids stand beside its name; in such spans events are `span_events`. */
+function withContext(span: JsonObject): JsonObject {
+  const { trace_id: trace, span_id: id, parent_span_id: parent, span_events: events } = span;
+  if (ownValue(span, 'context') !== undefined || trace === undefined || id === undefined)
+    return span;
+  const context = { trace_id: trace, span_id: id };
+  const { parent_id = null } = span;
+  return { ...span, context, parent_id: parent ?? parent_id, ...(events && { events }) };
 }
 
 /** Whether a value is a row of a data frame, which has a column for each attribute. */
@@ -77,8 +96,9 @@ function isError(object: Json | undefined): boolean {
 export function eventsOf(events: Json | undefined): SpanEvent[] {
   return (Array.isArray(events) ? events : []).flatMap((event, at) => {
     if (!isJsonObject(event)) return [];
-    const attributes = ownValue(event, 'attributes');
-    const known = isJsonObject(attributes) ? attributes : {};
-    return [{ name: textUnder(event, 'name'), attributes: known, pointer: `/events/${at}` }];
+    const [attributes, body] = [ownValue(event, 'attributes'), ownValue(event, 'body')];
+    const known = { ...(isJsonObject(body) && body), ...(isJsonObject(attributes) && attributes) };
+    const name = textUnder(event, 'name') || textUnder(event, 'event_name');
+    return [{ name, attributes: known, pointer: `/events/${at}` }];
   });
 }

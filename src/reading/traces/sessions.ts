@@ -1,11 +1,31 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
-import { isTranscript } from './messages.ts';
+import { isOthers, isTranscript } from './messages.ts';
 
 /** Keys of the items of a session: ADK's events, the AI SDK's steps, items of a run. */
-const itemKeys = ['events', 'steps', 'new_items', 'newItems'];
+const itemKeys = [
+  ...[
+    'events',
+    'steps',
+    'new_items',
+    'newItems',
+    'entries',
+    'items',
+    'chat_history',
+    'conversations',
+  ],
+  ...['user_input', 'transcript_with_tool_calls', 'all_messages'],
+];
 /** Keys of a chat in a record, where no other key marks it as a prediction. */
-const chatKeys = ['trace', 'conversation'];
+const chatKeys = ['trace', 'conversation', 'outputs'];
 const stepKeys = ['intermediate_steps', 'intermediateSteps', 'predicted_trajectory'];
+
+/** All keys under which a session may stand, or which repeat what is in it. */
+export const sessionKeys: readonly string[] = [
+  ...itemKeys,
+  ...chatKeys,
+  ...stepKeys,
+  ...['values', 'data', 'input', 'text', 'toolCalls', 'content', 'output', 'messages'],
+];
 
 /** The items of a session as a framework returns or stores it; undefined for any other object. */
 export function sessionIn(object: JsonObject): readonly JsonObject[] | undefined {
@@ -16,12 +36,51 @@ export function sessionIn(object: JsonObject): readonly JsonObject[] | undefined
   const values = ownValue(object, 'values');
   const messages = isJsonObject(values) ? ownValue(values, 'messages') : undefined;
   if (Array.isArray(messages) && isTranscript(messages)) return messages;
+  const steps = ownValue(object, 'data');
+  if (Array.isArray(steps) && steps.length > 0 && steps.every(isRunStep)) return inOrder(steps);
   for (const key of chatKeys) {
     const chat = ownValue(object, key);
     const items = isJsonObject(chat) ? ownValue(chat, 'messages') : chat;
     if (Array.isArray(items) && isTranscript(items)) return items;
   }
-  return agentRun(object);
+  return agentRun(object) ?? reactRun(object) ?? inputOf(object);
+}
+
+/** The steps of a ReAct module of DSPy, in numbered keys; its tool `finish` only ends the loop. */
+function reactRun(object: JsonObject): readonly JsonObject[] | undefined {
+  const given = ownValue(object, 'trajectory');
+  if (!isJsonObject(given) || ownValue(given, 'tool_name_0') === undefined) return undefined;
+  const calls: JsonObject[] = [];
+  for (let at = 0; ownValue(given, `tool_name_${at}`) !== undefined; at++) {
+    const name = ownValue(given, `tool_name_${at}`) ?? null;
+    if (name !== 'finish')
+      calls.push({ name, arguments: ownValue(given, `tool_args_${at}`) ?? null });
+  }
+  return calls.map((call) => ({ role: 'assistant', content: '', tool_calls: [call] }));
+}
+
+/** The items that are sent back to the Responses API, if the model made some of them. */
+function inputOf(object: JsonObject): readonly JsonObject[] | undefined {
+  const items = ownValue(object, 'input');
+  if (!Array.isArray(items) || !isTranscript(items)) return undefined;
+  const isAnswered = ['output', 'response', 'messages', 'text', 'choices', 'prediction'].some(
+    (key) => ownValue(object, key) !== undefined,
+  );
+  return isAnswered || items.every(isOthers) ? undefined : items;
+}
+
+/** Whether an item is a step of a run of OpenAI's assistants; these come with the newest first. */
+function isRunStep(item: Json): item is JsonObject {
+  return isJsonObject(item) && ownValue(item, 'object') === 'thread.run.step';
+}
+
+function inOrder(steps: readonly JsonObject[]): readonly JsonObject[] {
+  return steps.toSorted((one, other) => createdAt(one) - createdAt(other));
+}
+
+function createdAt(step: JsonObject): number {
+  const time = ownValue(step, 'created_at');
+  return typeof time === 'number' ? time : 0;
 }
 
 /**

@@ -1,11 +1,15 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import type { RunEvent } from '../../model/run.ts';
 import { greatestOfUsages, sumOfUsages, type Usage } from '../../model/usage.ts';
 import { type Entry, inOneTurn } from '../entry.ts';
+import { Pending } from '../pending-calls.ts';
+import { resultEvents, saidEvents } from '../said-events.ts';
 import { costIn, usageIn, usageOf } from '../usage/usage-in.ts';
 import { textsWithCalls, writtenCall } from '../written-calls.ts';
 import { requestedCalls } from './asked-calls.ts';
+import { givenArguments } from './given.ts';
 import { isOthers, textsIn } from './messages.ts';
-import { callIdOf, failedIn } from './results.ts';
+import { callIdOf, failedIn, resultsIn } from './results.ts';
 import { fromDate } from './start-time.ts';
 import type { ExportFormat, ReadTrace } from './trace-format.ts';
 import type { TraceReading } from './trace-reading.ts';
@@ -68,29 +72,39 @@ function join(records: readonly PlacedRecord[]): PlacedRecord[][] {
 }
 
 function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTrace {
-  if (record === undefined) return { start: undefined, entries: [] };
+  if (record === undefined) return { start: undefined, run: { events: [] } };
   const start = fromDate(ownValue(record.value, 'start_time'));
   const key = Array.isArray(ownValue(record.value, 'traj')) ? 'traj' : 'messages';
   const messages = ownValue(record.value, key);
   if (!Array.isArray(messages)) {
     reading.fault(record, '', 'messages', messages);
-    return { start, entries: [] };
+    return { start, run: { events: [] } };
   }
   if (textsWithCalls(textsIn(messages.filter(isJsonObject)), reading).length > 0) {
     reading.refuse(record, `/${key}`, writtenCall);
   }
-  return {
-    start,
-    usage: usageOfSimulation(record.value, messages),
-    entries: messages.flatMap((message, at) =>
-      inOneTurn(
-        callsIn(message, `/${key}/${at}`, record, {
-          reading,
-          failed: failedAfter(messages, at),
-        }),
-      ),
-    ),
-  };
+  const pending = new Pending();
+  const events = messages.flatMap((message, at): RunEvent[] => {
+    const place = `/${key}/${at}`;
+    const failed = failedAfter(messages, at);
+    const calls = inOneTurn(callsIn(message, place, record, { reading, failed }));
+    for (const call of calls) if (call.kind === 'call') pending.call(call);
+    if (!isJsonObject(message)) return [...calls];
+    noteIn(message, place, { pending, record, reading });
+    return [...saidEvents(message, message), ...calls, ...resultEvents(message, message)];
+  });
+  return { start, usage: usageOfSimulation(record.value, messages), run: { events } };
+}
+
+/** Takes note of the ids and the results in a message; a result without its call is refused. */
+function noteIn(
+  message: JsonObject,
+  place: string,
+  { pending, record, reading }: { pending: Pending; record: PlacedRecord; reading: TraceReading },
+): void {
+  pending.note(message);
+  for (const result of resultsIn(message)) pending.answer(result, message);
+  if (pending.orphan === message) reading.refuse(record, place, 'a result whose call is missing');
 }
 
 /** What a simulation tells of its agent, in all and by message; the simulated user's is left out. */
@@ -145,11 +159,12 @@ function callsIn(
     const isInner = isJsonObject(inner);
     const own = isInner ? inner : given;
     const place = `${pointer}/tool_calls/${nth}${isInner ? '/function' : ''}`;
-    const params = ownValue(own, 'arguments');
+    const { arguments: params = null } = givenArguments(own, ['arguments']);
     return reading.call(record, {
       tool: ownValue(own, 'name'),
-      params: params === null ? {} : (params ?? null),
+      params,
       failed: failed.has(callIdOf(given) ?? ''),
+      id: callIdOf(given),
       pointer: place,
       paramsPointer: `${place}/arguments`,
     });

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import type { Run } from '../../model/run.ts';
 import type { Usage } from '../../model/usage.ts';
-import type { Entry } from '../entry.ts';
 import type { ReadText } from '../repair/mend.ts';
 import type { TraceReading } from './trace-reading.ts';
 import type { ExportRecord, PlacedRecord } from './trace-record.ts';
@@ -16,6 +16,34 @@ export interface MessageFormat {
    * one list per turn, in which calls are parallel. Undefined if the message has another format.
    */
   readonly turns: (message: JsonObject) => readonly (readonly Json[])[] | undefined;
+  /**
+   * The call that a part is, wherever it stands; empty where it is one that does not count, such as a
+   * tool of the provider. Undefined if the part is of another format.
+   */
+  readonly part: PartReader;
+}
+
+/** Reads a part of a message, or an item among messages. */
+export type PartReader = (part: JsonObject) => readonly Json[] | undefined;
+
+/** The keys of a message under which its parts are; some frameworks have names of their own. */
+export const placesOfParts = ['content', 'parts', 'contents', 'items', 'blocks'] as const;
+
+/** The parts of a message under one of these keys; a single one may stand without a list. */
+export function partsUnder(message: JsonObject, key: string): readonly JsonObject[] {
+  const value = ownValue(message, key);
+  if (Array.isArray(value)) return value.filter(isJsonObject);
+  return isJsonObject(value) ? [value] : [];
+}
+
+/** The turns of a message whose calls are parts of its content. */
+export function fromParts(read: PartReader): MessageFormat['turns'] {
+  return (message) => {
+    const calls = ['content', 'parts'].flatMap((key) =>
+      partsUnder(message, key).flatMap((part) => read(part) ?? []),
+    );
+    return calls.length > 0 ? [calls] : undefined;
+  };
 }
 
 /** A format of files with many traces, as records: spans, runs, cases or simulations. */
@@ -40,8 +68,8 @@ export interface ExportFormat {
 export interface ReadTrace {
   /** The start in nanoseconds since 1970; undefined if it is not recorded. */
   readonly start: bigint | undefined;
-  /** The calls in order, with the agents that made them. */
-  readonly entries: readonly Entry[];
+  /** What happened, in its order: the calls with the agents that made them, and what was said. */
+  readonly run: Run;
   /** The resources that it took, as far as it tells. */
   readonly usage?: Usage;
 }

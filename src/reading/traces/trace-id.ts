@@ -8,7 +8,7 @@ import {
 } from '../../model/diagnostics/diagnostic.ts';
 import type { DiagnosticData } from '../../model/diagnostics/diagnostic-data.ts';
 import { fieldAt } from '../field.ts';
-import type { TraceDoubt, TraceFault, UnknownPart } from './trace-reading.ts';
+import type { TraceFault, UnknownPart } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
 
 /**
@@ -66,8 +66,9 @@ export function cutDiagnostic(record: PlacedRecord, calls: number, id: string): 
   return diagnostic('truncated-prediction', record, '', { calls }, id);
 }
 
-export function doubtDiagnostic({ record, tools }: TraceDoubt, id: string): Diagnostic {
-  return diagnostic('partial-trace', record, '', { tools: [...new Set(tools)] }, id);
+/** The diagnostic for a trace in which no answer of a model is recorded. */
+export function doubtDiagnostic(record: PlacedRecord, id: string): Diagnostic {
+  return diagnostic('partial-trace', record, '', {}, id);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { addUnder } from '../../base/lists-by-key.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
+import { type Run, stepsOf } from '../../model/run.ts';
 import type { Usage } from '../../model/usage.ts';
 import type { ParametersOf } from '../call-text.ts';
 import { type Entry, settle } from '../entry.ts';
@@ -41,7 +42,10 @@ export interface TraceOptions {
   readonly groupBy: readonly string[];
   readonly trials: Trials | undefined;
   readonly folderOf: FolderOf;
+  readonly ignores: (tool: string) => boolean;
+  readonly dropsInner: boolean;
   readonly keptOf: KeptOf | undefined;
+  readonly keepsRuns: boolean;
   readonly sentenceOf: IngestOptions['sentenceOf'];
 }
 
@@ -54,11 +58,17 @@ interface OwnedTrace {
   readonly start: bigint | undefined;
   /** Undefined if the trace has faults. */
   readonly entries: readonly Entry[] | undefined;
+  readonly run: Run;
   /** The first of its faults, in a sentence. */
   readonly unread?: string | undefined;
   readonly usage: Usage;
   /** Whether its last answer is truncated. */
   readonly isCut: boolean;
+}
+
+/** A run without the calls of agents that a call started. */
+function withoutInner({ events }: Run): Run {
+  return { events: events.filter((event) => event.kind !== 'call' || event.isInner !== true) };
 }
 
 /** What was read from traces. */
@@ -81,6 +91,10 @@ export class TraceReader {
   private readonly files = new Set<string>();
   /** The first line of each file that is not JSON. */
   private readonly lost = new Map<string, PlacedRecord['origin']>();
+  /** Whether the records of a file say whose they are. */
+  private readonly saying = new Map<string, boolean>();
+  /** The profiles that files are named after. */
+  private readonly named = new Map<string, string>();
   private readonly options: TraceOptions;
 
   constructor(options: TraceOptions) {
@@ -92,9 +106,10 @@ export class TraceReader {
     return this.files.size > 0;
   }
 
-  /** Adds the records of a file or a line. */
-  add(format: ExportFormat, records: readonly PlacedRecord[], file: string): void {
+  /** Adds the records of a file or a line; `id` is what the file is named after. */
+  add(format: ExportFormat, records: readonly PlacedRecord[], file: string, id?: string): void {
     this.files.add(file);
+    if (id !== undefined && this.options.ids.isProfile(id)) this.named.set(file, id);
     const known = this.records.get(format) ?? [];
     for (const record of records) known.push(record);
     this.records.set(format, known);
@@ -130,10 +145,9 @@ export class TraceReader {
     const traces = [...byProfile.values()].map((own) =>
       own.sort((a, b) => byTime(a.start, b.start)),
     );
-    const { keptOf } = this.options;
     return {
-      joined: () => traces.map((own) => predictionOf(own, keptOf)),
-      apart: () => traces.flatMap((own) => own.map((one) => predictionOf([one], keptOf))),
+      joined: () => traces.map((own) => predictionOf(own, this.options)),
+      apart: () => traces.flatMap((own) => own.map((one) => predictionOf([one], this.options))),
       diagnostics,
       passedOver,
     };
@@ -146,20 +160,26 @@ export class TraceReader {
   ): OwnedTrace | undefined {
     const [first, ...others] = trace;
     if (first === undefined) return undefined;
-    const { ids, owner, readText, parametersOf } = this.options;
+    const { ids, owner, readText, parametersOf, ignores, dropsInner } = this.options;
     const usual = format
       .idFields(ids.field)
       .flatMap((path) => (path === ids.field ? [path, ...metadataNames(trace, path)] : [path]));
     const paths = ids.from === undefined ? usual : [ids.from];
-    const found = owner ?? traceId(trace, paths);
+    const found = owner ?? this.idOf(trace, paths);
     if (typeof found !== 'string') {
       diagnostics.push(found);
       return undefined;
     }
-    const reading = new TraceReading(readText, parametersOf);
-    const { start, entries, usage = {} } = format.read(trace, reading);
+    const reading = new TraceReading({ readText, parametersOf, ignores });
+    const { start, run: all, usage = {} } = format.read(trace, reading);
+    const run = dropsInner ? withoutInner(all) : all;
+    const entries = stepsOf(run);
     if (entries.every(({ kind }) => kind !== 'call')) reading.refuseWritten();
     if (format.isSpread) this.refuseLost(trace, reading);
+    const outside = trace.find(({ stray }) => stray !== undefined);
+    if (outside !== undefined) {
+      reading.refuse(outside, '', `a call under ${outside.stray}, which no reader knows`);
+    }
     const faults = reading.faults.map((fault) => faultDiagnostic(fault, found));
     for (const fault of faults) diagnostics.push(fault);
     const [fault] = faults;
@@ -171,6 +191,7 @@ export class TraceReader {
       records: [first, ...others],
       start,
       usage,
+      run,
     } as const;
     if (fault !== undefined) {
       const unread = this.options.sentenceOf?.(fault);
@@ -180,6 +201,31 @@ export class TraceReader {
     const { cutAt } = reading;
     if (cutAt !== undefined) diagnostics.push(cutDiagnostic(cutAt, calls, found));
     return { ...owned, entries, isCut: cutAt !== undefined };
+  }
+
+  /**
+   * The id that a trace has, or the profile that its file is named after, if no trace of the file has
+   * one; or why there is none.
+   */
+  private idOf(trace: readonly PlacedRecord[], paths: readonly string[]): string | Diagnostic {
+    const found = traceId(trace, paths);
+    if (typeof found === 'string' || found.code !== 'prediction-without-id') return found;
+    if (this.options.ids.from !== undefined || trace.some(({ span }) => span?.trace === ''))
+      return found;
+    const files = new Set(trace.map(({ origin }) => origin.file));
+    const [file = '', ...others] = files;
+    const id = others.length > 0 || this.hasIds(file, paths) ? undefined : this.named.get(file);
+    return id ?? found;
+  }
+
+  /** Whether any record of a file says whose it is. */
+  private hasIds(file: string, paths: readonly string[]): boolean {
+    const known = this.saying.get(file);
+    if (known !== undefined) return known;
+    const all = [...this.records.values()].flat().filter(({ origin }) => origin.file === file);
+    const has = all.some((record) => paths.some((path) => fieldIn([record], path).length > 0));
+    this.saying.set(file, has);
+    return has;
   }
 
   private refuseLost(trace: readonly PlacedRecord[], reading: TraceReading): void {
@@ -205,7 +251,10 @@ export class TraceReader {
  * The prediction from the traces of one profile; unreadable if one of them is, since its calls are not
  * known.
  */
-function predictionOf(inOrder: readonly OwnedTrace[], keptOf: KeptOf | undefined): Prediction {
+function predictionOf(
+  inOrder: readonly OwnedTrace[],
+  { keptOf, keepsRuns }: TraceOptions,
+): Prediction {
   const [first] = inOrder as [OwnedTrace, ...OwnedTrace[]];
   const [record] = first.records;
   const lists = inOrder.map(({ entries }) => entries);
@@ -221,6 +270,7 @@ function predictionOf(inOrder: readonly OwnedTrace[], keptOf: KeptOf | undefined
     repairs: isWhole && inOrder.some(({ isCut }) => isCut) ? { truncated: 1 } : {},
     ...(!isWhole && { unread: inOrder.find(({ unread }) => unread !== undefined)?.unread }),
     transcript: { isTrace: true, hasCalls },
+    ...(keepsRuns && { runs: inOrder.map(({ run }) => run) }),
     ...told(inOrder.map(({ usage }) => usage)),
     answer: keptOf?.(inOrder.flatMap(({ records }) => records.map(({ value }) => value))),
     origin: record.origin,

@@ -25,12 +25,6 @@ export interface UnknownPart {
   readonly what: string;
 }
 
-/** Why a trace may be incomplete: the tools that were requested; none if no answer is recorded. */
-export interface TraceDoubt {
-  readonly record: PlacedRecord;
-  readonly tools: readonly string[];
-}
-
 /** A call as recorded, before its types are checked. */
 export interface FoundCall {
   readonly tool: Json | undefined;
@@ -46,7 +40,7 @@ export interface FoundCall {
 }
 
 /** What a model said in a record. */
-interface SaidText {
+export interface SaidText {
   readonly record: PlacedRecord;
   readonly pointer: string;
   readonly text: string;
@@ -67,26 +61,42 @@ interface EndedRecord {
 /** Repairs that only truncated text needs; Python's notation for objects needs none of them. */
 const breaks = ['bracket_mismatch', 'mismatched_quotes', 'ellipses', 'truncated'] as const;
 
+/** What the reading of traces needs to know. */
+export interface KnownOfTraces {
+  readonly readText: ReadText;
+  readonly parametersOf: ParametersOf;
+  /** Whether calls of a tool are left out later, so that one that cannot be read refuses nothing. */
+  readonly ignores: (tool: string) => boolean;
+}
+
 /** Reads calls from the records of traces, and collects what cannot be read; it never guesses. */
 export class TraceReading {
   readonly faults: (TraceFault | UnknownPart)[] = [];
-  readonly doubts: TraceDoubt[] = [];
+  /** Where traces begin in which no answer is recorded. */
+  readonly doubts: PlacedRecord[] = [];
   /** The record of the model's last answer, where that was truncated. */
   cutAt: PlacedRecord | undefined;
   readonly readText: ReadText;
   readonly parametersOf: ParametersOf;
+  readonly ignores: (tool: string) => boolean;
   /** What models said, in the order in which it was read. */
   private readonly texts: SaidText[];
 
-  constructor(readText: ReadText, parametersOf: ParametersOf, texts: SaidText[] = []) {
-    this.readText = readText;
-    this.parametersOf = parametersOf;
+  constructor(known: KnownOfTraces, texts: SaidText[] = []) {
+    this.readText = known.readText;
+    this.parametersOf = known.parametersOf;
+    this.ignores = known.ignores;
     this.texts = texts;
   }
 
   /** A reader of its own, for parts that may not be needed; its faults do not count. */
   apart(): TraceReading {
-    return new TraceReading(this.readText, this.parametersOf, this.texts);
+    return new TraceReading(this, this.texts);
+  }
+
+  /** What models said, in the order in which it was read. */
+  get said(): readonly SaidText[] {
+    return this.texts;
   }
 
   /** Takes note of what a model said, which may be a call where no other is found. */
@@ -110,7 +120,7 @@ export class TraceReading {
       this.fault(record, pointer, 'name', tool);
       return [];
     }
-    const object = this.objectIn(params);
+    const object = this.objectIn(params) ?? (this.ignores(tool) ? {} : undefined);
     if (params !== undefined && object === undefined) {
       this.fault(record, paramsPointer, 'arguments', params, tool);
       return [];
@@ -125,19 +135,20 @@ export class TraceReading {
    * were not recorded.
    */
   requireArguments(records: readonly ReadRecord[]): void {
-    const calls = records.flatMap(({ record, entries }) =>
-      entries.map(({ call }) => ({ record, ...call })),
-    );
+    const calls = records
+      .flatMap(({ record, entries }) => entries.map(({ call }) => ({ record, ...call })))
+      .filter(({ tool }) => !this.ignores(tool));
     if (!calls.some(({ params }) => params !== undefined)) return;
     for (const { record, tool, params } of calls) {
-      const isLess = params === undefined && (this.parametersOf(tool) ?? []).length > 0;
+      // Only a vocabulary can say that the tool has no parameters.
+      const isLess = params === undefined && this.parametersOf(tool)?.length !== 0;
       if (isLess) this.fault(record, '', 'arguments', undefined, tool);
     }
   }
 
   /** Notes that the trace may be incomplete. */
-  doubt(record: PlacedRecord, tools: readonly string[]): void {
-    this.doubts.push({ record, tools });
+  doubt(record: PlacedRecord): void {
+    this.doubts.push(record);
   }
 
   /**

@@ -11,6 +11,8 @@ export interface ExportRecord {
    * of the trace has in an earlier one.
    */
   readonly fields: readonly JsonObject[];
+  /** The key of a call that stands around the records, and in none of them. */
+  readonly stray?: string;
   /** The content, if the record is a span. */
   readonly span?: SpanData;
 }

@@ -3,6 +3,7 @@ import { adkTrace } from './adk.ts';
 import { chats } from './chats.ts';
 import { langfuse } from './langfuse.ts';
 import { langsmithTrace } from './langsmith.ts';
+import { mastraTrace } from './mastra.ts';
 import { mlflowTrace } from './mlflow.ts';
 import { openaiAgents } from './openai-agents.ts';
 import { otel } from './otel.ts';
@@ -10,11 +11,12 @@ import { phoenix } from './phoenix.ts';
 import { tau2Trace } from './tau2.ts';
 import type { TraceFormat } from './trace-format.ts';
 
-/** Every trace format by name. */
+/** Every trace format by name. Langfuse would take Mastra's spans, whose types are words of their own. */
 export const traces = {
   ...chats,
   otel,
   phoenix,
+  mastra: mastraTrace,
   langfuse,
   'openai-agents': openaiAgents,
   mlflow: mlflowTrace,

@@ -3,8 +3,9 @@ import type { Shapes } from '../call-text.ts';
 import { leftOver } from '../left-over.ts';
 import type { ReadText } from '../repair/mend.ts';
 import { chats } from './chats.ts';
-import { isOthers, unknownPart } from './messages.ts';
-import type { MessageFormat } from './trace-format.ts';
+import { nameOf, unclaimedIn } from './claims.ts';
+import { isOthers } from './messages.ts';
+import { type MessageFormat, partsUnder, placesOfParts } from './trace-format.ts';
 
 /**
  * The calls of a message, one list per turn of the model; undefined if no format finds any. If a
@@ -32,18 +33,32 @@ function hasCalls(message: JsonObject): boolean {
   return (turnsIn(message) ?? []).length > 0;
 }
 
-/** The part of a model's message that may be a call and is not read; undefined if there is none. */
+/** What in a model's message may be a call and is not read; undefined if there is nothing. */
 export function unreadIn(
   message: JsonObject,
-  shapes: Pick<Shapes, 'parametersOf'>,
+  shapes: Pick<Shapes, 'parametersOf' | 'ignores'>,
 ): string | undefined {
   if (formsDiffer(message)) return 'a message with calls in two forms that differ';
-  return unknownPart(message, shapes, hasCalls(message));
+  const names = (turnsIn(message) ?? []).flat().map((call) => nameIn(call) ?? null);
+  const isRead = (part: JsonObject) => callsOfPart(part) !== undefined;
+  return unclaimedIn(message, shapes, { isRead, names });
+}
+
+/**
+ * The calls that a part of a message is, or an item among messages, whatever its format and its place;
+ * empty if it is one that does not count. Undefined if no reader claims it.
+ */
+export function callsOfPart(part: JsonObject): readonly Json[] | undefined {
+  for (const format of Object.values(chats)) {
+    const calls = format.part(part);
+    if (calls !== undefined) return calls;
+  }
+  return undefined;
 }
 
 /** Whether a message has its calls in several forms, none of which is complete. */
 function formsDiffer(message: JsonObject): boolean {
-  const [best = [], ...others] = formsIn(message).map((turns) => turns.flat().map(nameOf));
+  const [best = [], ...others] = formsIn(message).map((turns) => turns.flat().map(nameIn));
   return others.some((names) => leftOver(names, best).length > 0);
 }
 
@@ -53,14 +68,26 @@ function formsIn(message: JsonObject): (readonly (readonly Json[])[])[] {
     const calls = turns(message);
     return calls === undefined ? [] : [calls];
   });
-  return found.sort((left, right) => right.flat().length - left.flat().length);
+  const own = isOthers(message) ? [] : [[callsOfPart(message) ?? []]];
+  const ofParts = placesOfParts.map((key) => turnsOfParts(partsUnder(message, key)));
+  const more = [...ofParts, ...own]
+    .map((turns) => turns.filter((calls) => calls.length > 0))
+    .filter((turns) => turns.length > 0);
+  return [...found, ...more].sort((left, right) => right.flat().length - left.flat().length);
 }
 
-function nameOf(call: Json): Json | undefined {
-  if (!isJsonObject(call)) return undefined;
-  const inner = ownValue(call, 'function');
-  if (isJsonObject(inner)) return nameOf(inner);
-  return ownValue(call, 'name') ?? ownValue(call, 'tool');
+/** The calls of parts in the turns of the model, between which a part may stand that begins a step. */
+function turnsOfParts(parts: readonly JsonObject[]): readonly (readonly Json[])[] {
+  const turns: Json[][] = [[]];
+  for (const part of parts) {
+    if (ownValue(part, 'type') === 'step-start') turns.push([]);
+    turns.at(-1)?.push(...(callsOfPart(part) ?? []));
+  }
+  return turns;
+}
+
+function nameIn(call: Json): string | undefined {
+  return isJsonObject(call) ? nameOf(call) : undefined;
 }
 
 /** Whether a name is that of a chat format. */

@@ -15,23 +15,9 @@ const answers = 'what the agent or the model answered';
 /** Formats that are recognised by one of their messages, or by the object around them, but not read. */
 const table: readonly (Unsupported & { readonly isOne: (object: JsonObject) => boolean })[] = [
   {
-    format: "AutoGen's messages",
-    instead: 'its spans of OpenTelemetry',
-    isOne: (object) =>
-      ['ToolCallRequestEvent', 'ToolCallExecutionEvent', 'TeamState'].includes(
-        textUnder(object, 'type'),
-      ),
-  },
-  {
-    format: "Haystack's messages",
-    instead: "messages in OpenAI's form (`ChatMessage.to_openai_dict_format()`)",
-    isOne: (object) =>
-      ['content', '_content'].some((key) =>
-        objectsUnder(object, key).some((part) => {
-          const call = ownValue(part, 'tool_call');
-          return isJsonObject(call) && ownValue(call, 'tool_name') !== undefined;
-        }),
-      ),
+    format: "the state of AutoGen's teams",
+    instead: 'its messages',
+    isOne: (object) => textUnder(object, 'type') === 'TeamState',
   },
   {
     format: 'an ATIF trajectory',

@@ -1,5 +1,10 @@
 import { formatNamed } from '../../compiler/formats/formats.ts';
-import { type FailedCalls, failedCalls as failedModes } from '../../model/prediction.ts';
+import {
+  type FailedCalls,
+  failedCalls as failedModes,
+  type SubAgents,
+  subAgents as subAgentModes,
+} from '../../model/prediction.ts';
 import { type ParallelOrder, parallelOrders } from '../../model/score.ts';
 import type { Comparing } from '../figures/likeness.ts';
 import { isPredictionForm } from './predictions.ts';
@@ -11,6 +16,7 @@ import { isPredictionForm } from './predictions.ts';
 interface ComparingOptions {
   readonly as?: string | undefined;
   readonly failedCalls?: FailedCalls | undefined;
+  readonly subAgents?: SubAgents | undefined;
   readonly ignoreTools?: readonly string[] | undefined;
   readonly parallel?: ParallelOrder | undefined;
 }
@@ -19,9 +25,13 @@ interface ComparingOptions {
 export function comparingFault({
   as,
   failedCalls = 'keep',
+  subAgents = 'keep',
   parallel = 'order',
 }: ComparingOptions): string | undefined {
   if (as !== undefined && !isPredictionForm(as)) return `there is no form of predictions '${as}'`;
+  if (!subAgentModes.includes(subAgents)) {
+    return `calls of agents that a call started count or not: keep or drop, not '${subAgents}'`;
+  }
   if (!failedModes.includes(failedCalls)) {
     return `calls that failed count or not: keep or drop, not '${failedCalls}'`;
   }

@@ -119,12 +119,24 @@ function doubled(id: string, file: string): Diagnostic {
 }
 
 function predictionsIn(
-  { predictions, as, task, failedCalls, groupBy = [], trials, idField, idFrom }: ScoreInput,
+  input: ScoreInput,
   golds: ReadonlyMap<string, GoldEntry>,
   tally: Tally,
 ): LoadedPredictions {
+  const { predictions, as, task, failedCalls, subAgents, ignoreTools, trials } = input;
+  const { groupBy = [], idField, idFrom } = input;
   const vocabulary = vocabularyOfGolds(golds.values());
-  const how = { as, task, failedCalls, groupBy, idField, idFrom, vocabulary };
+  const how = {
+    as,
+    task,
+    failedCalls,
+    subAgents,
+    ignoreTools,
+    groupBy,
+    idField,
+    idFrom,
+    vocabulary,
+  };
   const options = { ...how, trials: { field: trials }, maxTrajectories };
   const reader = createPredictionReader(golds, options);
   const sources = predictions.map((document, at) => readDocument(document, `predictions[${at}]`));

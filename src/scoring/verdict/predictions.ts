@@ -8,6 +8,7 @@ import {
   type FailedCalls,
   type Prediction,
   predictionKinds,
+  type SubAgents,
   type Task,
   traceNames,
 } from '../../model/prediction.ts';
@@ -45,6 +46,10 @@ export interface PredictionOptions {
   readonly task?: Task | undefined;
   /** Whether failed calls count; by default they do. */
   readonly failedCalls?: FailedCalls | undefined;
+  /** Whether the calls of agents that a call started count; by default they do. */
+  readonly subAgents?: SubAgents | undefined;
+  /** The tools whose calls are left out of scores. */
+  readonly ignoreTools?: readonly string[] | undefined;
   readonly groupBy: readonly string[];
   /** How the runs of one profile are told apart; unless given, a profile has one prediction. */
   readonly trials?: Trials | undefined;

@@ -8,7 +8,7 @@ import {
 import type { Document } from '../../compiler/run/documents.ts';
 import type { CompileInput } from '../../compiler/run/library.ts';
 import type { RulesDocument } from '../../compiler/run/rules-document.ts';
-import { type FailedCalls, tasks } from '../../model/prediction.ts';
+import { type FailedCalls, type SubAgents, tasks } from '../../model/prediction.ts';
 import {
   type ParallelOrder,
   type ScoreReport,
@@ -33,6 +33,8 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly task?: (typeof tasks)[number];
   /** Whether failed calls count; the default is `keep`. */
   readonly failedCalls?: FailedCalls;
+  /** With `drop`, the calls of agents that a call started do not count. */
+  readonly subAgents?: SubAgents;
   /** Where predictions have the profile's id: a dotted path, or the name of an attribute. */
   readonly idFrom?: string;
   /** Fields of predictions to group scores by. */

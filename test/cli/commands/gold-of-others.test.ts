@@ -480,10 +480,47 @@ describe('others', () => {
     );
     const gold = [[call('f', { a: 1 })]];
     expect(await goldIn('gold.jsonl', rows)).toEqual({ one: gold, two: gold, three: gold });
-    const parts = [{ type: 'tool_use', name: 'f', input: {} }];
-    const other = lines({ id: 'one', reference_outputs: [{ role: 'assistant', content: parts }] });
-    const [fault] = await goldIn('gold.jsonl', other);
-    expect(fault.message).toContain("calls are not in its messages' tool_calls");
+  });
+
+  test('references in messages are read as predictions are, or refused', async () => {
+    const expecting = (...messages: object[]) => lines({ id: 'one', reference_outputs: messages });
+    const said = (content: unknown) => ({ role: 'assistant', content });
+    const dumped = {
+      ...{ lc: 1, type: 'constructor', id: ['langchain', 'schema', 'messages', 'AIMessage'] },
+      kwargs: { content: '', tool_calls: [{ name: 'f', args: { a: 1 }, id: 'c' }] },
+    };
+    const mastra = {
+      format: 2,
+      parts: [
+        {
+          type: 'tool-invocation',
+          toolInvocation: { state: 'result', toolCallId: 'c', toolName: 'f', args: { a: 1 } },
+        },
+      ],
+    };
+    const forms = [
+      said([{ type: 'tool_use', id: 'c', name: 'f', input: { a: 1 } }]),
+      said([{ type: 'tool-call', toolCallId: 'c', toolName: 'f', input: { a: 1 } }]),
+      said([{ toolUse: { toolUseId: 'c', name: 'f', input: { a: 1 } } }]),
+      { role: 'model', parts: [{ functionCall: { name: 'f', args: { a: 1 } } }] },
+      { type: 'function_call', call_id: 'c', name: 'f', arguments: '{"a": 1}' },
+      said(mastra),
+      dumped,
+    ];
+    for (const form of forms) {
+      const gold = await goldIn('gold.jsonl', expecting({ role: 'user', content: 'q' }, form));
+      expect(gold).toEqual({ one: [[call('f', { a: 1 })]] });
+    }
+    const unread = [
+      said([{ type: 'plugin_call', name: 'f', arguments: { a: 1 } }]),
+      { role: 'assistant', content: '', finish_reason: 'tool_calls' },
+      { role: 'tool', tool_call_id: 'c', content: 'ok' },
+      said('<tool_call>{"name": "f", "arguments": {"a": 1}}</tool_call>'),
+    ];
+    for (const form of unread) {
+      const [fault] = await goldIn('gold.jsonl', expecting({ role: 'user', content: 'q' }, form));
+      expect(fault.code).toBe('unreadable-gold');
+    }
   });
 
   test('items of Langfuse, if what they expect is messages', async () => {

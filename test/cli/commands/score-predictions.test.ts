@@ -260,7 +260,7 @@ describe('what many predictions have in common', () => {
       await writeFile(join(folder, name), text);
     }
     const run = await traxgen(folder, ['score', '--predictions', 'answers']);
-    expect(run.stderr.match(/hint: name its form/g)).toHaveLength(10);
+    expect(run.stderr.match(/hint: give the calls as messages/g)).toHaveLength(10);
     expect(run.stderr).toContain(
       '\nwarning unreadable-prediction: 5 more of them (--json lists all)\n',
     );

@@ -43,7 +43,7 @@ test('where the order is another, the rest is found by ids', async () => {
   expect([pick(['a', 'b']), pick(['c', 'd']), pick(['e'])]).toEqual([[0, 1], [5, undefined], [2]]);
   expect([...predictions.rest()].map(({ ids }) => ids)).toEqual([['x']]);
   expect([...predictions.doubled]).toEqual(['a', 'e']);
-  const kinds = { plans: 1, transcripts: 0, calling: 0, traces: 0 };
+  const kinds = { plans: 1, transcripts: 0, calling: 0, traces: 0, silent: 0 };
   const isLost = (line: number) => predictions.losesMore([{ file: 'p.jsonl', line }], kinds);
   expect([1, 2, 3, 4].map(isLost)).toEqual([true, false, true, false]);
   expect(predictions.said.map(({ line, diagnostic }) => [line, diagnostic.code])).toEqual([

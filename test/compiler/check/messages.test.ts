@@ -219,8 +219,8 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'other-id': { field: 'customer_id', id: 'C1', otherField: 'id', other: 'C2' },
   'no-predictions': {},
   'no-agent-trace': {},
-  'partial-trace': { tools: ['find_order', 'send'] },
-  'unsupported-trace': { format: "AutoGen's messages", instead: 'its spans of OpenTelemetry' },
+  'partial-trace': {},
+  'unsupported-trace': { format: "the state of AutoGen's teams", instead: 'its messages' },
   'clashing-fields': { path: "order['id']", other: 'order' },
   'too-few-ids': { field: 'customer_id', made: 10 },
   'unanswered-prompt': { ways: ['policy, react'], reason: '500 status code' },
@@ -521,10 +521,9 @@ group('messages', () => {
       tell('unreadable-prediction', { isNamed }).hint,
       tell('unconvertible-prediction', { to: 'google', lacks: 'calls', isNamed }).hint,
     ];
-    expect(of()).toEqual([
-      'name its form with --as if you know it',
-      'name its form with --as if you know it',
-    ]);
+    const asked =
+      'give the calls as messages of a chat, or as a list of objects with the name of a tool and its arguments';
+    expect(of()).toEqual([asked, asked]);
     expect(of(true)).toEqual([
       'leave out --as: what a file holds is known by its content',
       'leave out --as: what a file holds is known by its content',

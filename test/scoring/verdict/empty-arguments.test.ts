@@ -147,7 +147,7 @@ function sampleOf(name: string, change: (value: Json) => Json) {
 }
 
 const exported =
-  /^(?:adk|langfuse|langsmith|mlflow|openai-agents|otel|phoenix|tau2|sessions.(?:tau-bench|vertex))\./;
+  /^(?:adk|langfuse|langsmith|mastra|mlflow|openai-agents|otel|phoenix|tau2|sessions.(?:tau-bench|vertex))\./;
 
 /** C7 as given, and a right C8. */
 function scored(given: JsonObject | string, more: object = {}) {
@@ -227,7 +227,7 @@ describe('arguments under several keys', () => {
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
       [
         'unreadable-prediction',
-        'there is a call of verify_customer with different arguments under args and params, which cannot be read: the prediction scores 0',
+        'there is a call of verify_customer with different arguments under args and params, which cannot be read (rule two-argument-keys): the prediction scores 0',
       ],
     ]);
   });

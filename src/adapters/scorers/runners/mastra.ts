@@ -50,7 +50,8 @@ export function trajectoryScorer(options: ScorerOptions): TrajectoryScorer {
     ['groundTruth.id', 'groundTruth', 'requestContext.id'],
     readText,
   );
-  const score = ({ run }: StepContext) => scoreCase({ ...outputOf(run), given: run });
+  const isKept = options.subAgents !== 'drop';
+  const score = ({ run }: StepContext) => scoreCase({ ...outputOf(run, isKept), given: run });
   return {
     id: scorerName,
     name: scorerName,
@@ -62,19 +63,24 @@ export function trajectoryScorer(options: ScorerOptions): TrajectoryScorer {
   };
 }
 
-function outputOf({ output }: StepContext['run']): { recorded: object } | { output: object } {
+function outputOf(
+  { output }: StepContext['run'],
+  isKept: boolean,
+): { recorded: object } | { output: object } {
   const steps = 'steps' in output ? output.steps : undefined;
-  return steps === undefined ? { output } : { recorded: callsIn(steps) };
+  return steps === undefined ? { output } : { recorded: callsIn(steps, isKept) };
 }
 
 /** Steps that are calls of the agent's tools; those of a provider's own tools do not count. */
 const toolCalls = ['tool_call', 'mcp_tool_call'];
 
-/** The calls of tools, also those of agents and workflows inside; what a tool does itself is not the agent's. */
-function callsIn(steps: readonly Step[]): object[] {
+/** The calls of tools, also those of agents and workflows inside; inside of a call, if these are kept. */
+function callsIn(steps: readonly Step[], isKept: boolean): object[] {
   return steps.flatMap(({ name, stepType, toolArgs = {}, success, children = [] }) => {
-    if (!toolCalls.includes(stepType)) return callsIn(children);
-    return [{ name, arguments: toolArgs, ...(success === false && { status: 'failed' }) }];
+    const inner = callsIn(children, isKept);
+    if (!toolCalls.includes(stepType)) return inner;
+    const call = { name, arguments: toolArgs, ...(success === false && { status: 'failed' }) };
+    return [call, ...(isKept ? inner : [])];
   });
 }
 

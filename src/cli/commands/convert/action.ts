@@ -199,8 +199,8 @@ function convertOptions(settings: ConvertRunSettings): ConvertOptions {
 
 /** How predictions are read: of every profile, whatever ids there are. */
 function readingOptions(settings: ConvertSettings): PredictionOptions {
-  const { as, failedCalls, idFrom, idField, maxTrajectories } = settings;
-  const how = { as, task: 'run', failedCalls, idField, idFrom } as const;
+  const { as, failedCalls, subAgents, idFrom, idField, maxTrajectories } = settings;
+  const how = { as, task: 'run', failedCalls, subAgents, idField, idFrom } as const;
   return { ...how, groupBy: [], isWary: true, maxTrajectories };
 }
 

@@ -22,6 +22,7 @@ export const convert = command({
     as: { former: 'from-format', group: groups.converting },
     'id-from': { group: groups.converting },
     'failed-calls': { group: groups.converting },
+    'sub-agents': { group: groups.converting },
     to: { mistaken: ['format', 'f'] },
     out: { describe: 'Output file, or - for stdout [default: -]' },
   },

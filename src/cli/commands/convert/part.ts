@@ -36,11 +36,13 @@ export async function wantedLines(
 
 /** What decides the converted file. */
 export function describedRun(files: readonly string[], settings: ConvertSettings): DescribedRun {
-  const { to, as, failedCalls, idFrom, idField, filter, maxTrajectories, toolResults } = settings;
+  const { to, as, failedCalls, subAgents, idFrom, idField, filter, maxTrajectories, toolResults } =
+    settings;
   const options = {
     to,
     as,
     'failed-calls': failedCalls,
+    'sub-agents': subAgents,
     'id-from': idFrom,
     'id-field': idField,
     filter: filter && [...filter].sort(byText),

@@ -7,8 +7,9 @@ import { aroundIn, mostListedIn } from './streamed-output.ts';
 
 /** How predictions are read. */
 export function readingOf({ score, idField, maxTrajectories, filter }: ScoreSettings) {
-  const { as, failedCalls, groupBy, idFrom } = score;
-  return { as, failedCalls, groupBy, idField, idFrom, maxTrajectories, filter };
+  const { as, failedCalls, subAgents, ignoreTools, groupBy, idFrom } = score;
+  const how = { as, failedCalls, subAgents, ignoreTools };
+  return { ...how, groupBy, idField, idFrom, maxTrajectories, filter };
 }
 
 /** How they are scored, and what is kept of the scores. */

@@ -53,6 +53,7 @@ async function optionsOf(
   return {
     ...Object.fromEntries(await Promise.all(known)),
     ...{ as, task: scoredAs, 'failed-calls': failedCalls, 'id-from': idFrom, 'id-field': idField },
+    'sub-agents': score.subAgents,
     ...{ 'group-by': groupBy, trials, k, 'ignore-tools': score.ignoreTools },
     ...{ parallel: score.parallel, similarity: score.similarity },
     ...{ 'max-trajectories': maxTrajectories, sample, seed },

@@ -16,7 +16,7 @@ import type { Run } from '../../runs/run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 import { foldersBelow } from './folders.ts';
 
-const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md'];
+const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.eval'];
 
 /** Every profile has a score in every group. More missing predictions mean that the groups are wrong. */
 export const mostAbsent = 500_000;
@@ -39,17 +39,10 @@ export async function loadPredictions(
   const found = await findPredictionFiles(score.predictions);
   run.report(found.diagnostics);
   if (found.files.length === 0) return undefined;
-  const { as, task, failedCalls, groupBy, trials, idFrom, report } = score;
+  const { as, task, failedCalls, subAgents, ignoreTools, groupBy, trials, idFrom, report } = score;
   const folderOf = foldersBelow(score.predictions, found.files);
-  const how = {
-    as,
-    task,
-    failedCalls,
-    idField,
-    idFrom,
-    keepsAnswers: report !== undefined,
-    vocabulary,
-  };
+  const kept = { failedCalls, subAgents, ignoreTools, keepsAnswers: report !== undefined };
+  const how = { as, task, idField, idFrom, vocabulary, ...kept };
   const options = { ...how, groupBy, trials: { field: trials }, folderOf, maxTrajectories };
   const reader = createPredictionReader(entries, options);
   run.progress.begin('read', 'prediction');

@@ -57,7 +57,13 @@ export class ScoreStream {
   lackedColumns: CsvColumns | undefined;
   /** Whether predictions are not what they were taken to be. */
   isOtherTask = false;
-  #kinds: PredictionKinds = { plans: 0, transcripts: 0, calling: 0, traces: 0 };
+  #kinds: PredictionKinds = {
+    plans: 0,
+    transcripts: 0,
+    calling: 0,
+    traces: 0,
+    silent: 0,
+  };
 
   /** `isAsked`: whether the user says what predictions are. */
   constructor({ task, separator, reading, mostListed }: ScoreEngineData, isAsked: boolean) {

@@ -43,17 +43,27 @@ export function settleSteps(
   spans: readonly Span[],
   steps: readonly CallingSpan[],
   agentIn: (span: Span) => string | undefined,
+  tools: ReadonlySet<Span>,
 ): void {
   const stepOf = new Map(steps.map((step) => [step.span, step]));
   const above = new EnclosingCalls();
-  walk<Span, string | undefined>(spans, undefined, (span, agent) => {
+  const none: Carried = { agent: undefined, isInner: false };
+  walk<Span, Carried>(spans, none, (span, { agent, isInner }) => {
     const own = agentIn(span) ?? agent;
     const step = stepOf.get(span);
     const kept = step?.entries.filter((entry) => !above.holds(entry)) ?? [];
-    if (step !== undefined) step.entries = kept.map((entry) => withAgent(entry, own));
+    const placed = isInner ? kept.map((entry) => ({ ...entry, isInner })) : kept;
+    if (step !== undefined) step.entries = placed.map((entry) => withAgent(entry, own));
     const leave = above.enter(step?.entries ?? []);
-    return { carried: own, leave };
+    return { carried: { agent: own, isInner: isInner || tools.has(span) }, leave };
   });
+}
+
+/** What a span has of those around it. */
+interface Carried {
+  readonly agent: string | undefined;
+  /** Whether one of them is a call. */
+  readonly isInner: boolean;
 }
 
 function withAgent(entry: CallEntry, agent: string | undefined): CallEntry {

@@ -3,6 +3,7 @@ import { usageOfSpans } from '../../usage/span-usage.ts';
 import { requestedCalls } from '../asked-calls.ts';
 import { betterForm } from '../better-form.ts';
 import { callKey } from '../call-key.ts';
+import { resultOf, withTexts } from '../run-of-trace.ts';
 import { byTime, earliest } from '../start-time.ts';
 import type { ExportFormat, ReadTrace } from '../trace-format.ts';
 import type { FoundCall, TraceReading } from '../trace-reading.ts';
@@ -13,7 +14,7 @@ import { withoutServed } from './served.ts';
 import { first, type Span, textIn } from './span.ts';
 import type { SpanEvent } from './span-data.ts';
 import { spansAround } from './span-tree.ts';
-import { kindIn, kindKeys, operationKeys, toolCallIn } from './tool-spans.ts';
+import { isHandoff, kindIn, kindKeys, operationKeys, shownName, toolCallIn } from './tool-spans.ts';
 
 const agentKeys = ['gen_ai.agent.name', 'agent_name'];
 /** Attributes and events that only models, tools and agents have. */
@@ -62,7 +63,7 @@ function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace 
   const asking = reading.apart();
   const answers = answersIn(spans, (span) => !ofTools.has(span), asking);
   for (const steps of [tools, answers]) {
-    settleSteps(spans, steps, (span) => textIn(span, agentKeys));
+    settleSteps(spans, steps, (span) => textIn(span, agentKeys), ofTools);
   }
   const ends = spans.filter((span) => !ofTools.has(span) && saysAnswer(span, reading));
   reading.end(
@@ -70,16 +71,27 @@ function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace 
     asking,
   );
   const [made, asked] = [callsOf(tools), onceById(callsOf(answers))];
-  const entries = betterForm({ made, asked, faults: asking.faults }, record, reading);
+  const isHandedOver = spans.some(isHandoff);
+  const forms = { made, asked, faults: asking.faults, isHandedOver };
+  const entries = betterForm(forms, record, reading);
   const isMade = entries === made;
+  const spanOfCall = new Map(
+    tools.flatMap(({ span, entries }) => entries.map(({ call }) => [call, span] as const)),
+  );
   const steps = isMade ? tools : answers;
   reading.requireArguments(steps.map(({ span, entries }) => ({ record: span.record, entries })));
   refuseUnknown(spans, [...tools, ...answers], isMade, reading);
   if (entries.length === 0 && !spans.some((span) => saysAnswer(span, reading))) {
-    reading.doubt(record, []);
+    reading.doubt(record);
   }
   const usage = usageOfSpans(spans, reading.readText);
-  return { start: earliest(trace.map(({ span }) => span?.start)), entries, usage };
+  const events = withTexts(entries, reading.said).flatMap((event) => {
+    const span = event.kind === 'call' ? spanOfCall.get(event.call) : undefined;
+    return span === undefined || event.kind !== 'call'
+      ? [event]
+      : [event, ...resultOf(span, event)];
+  });
+  return { start: earliest(trace.map(({ span }) => span?.start)), run: { events }, usage };
 }
 
 function callsOf(steps: readonly CallingSpan[]): CallEntry[] {
@@ -164,7 +176,9 @@ function stepOf(span: Span, calls: readonly FoundCall[], reading: TraceReading):
     const name = typeof call.tool === 'string' ? call.tool : undefined;
     reading.fault(span.record, '', 'start', undefined, name);
   }
-  return { span, entries: calls.flatMap((each) => reading.call(span.record, each)) };
+  const told = { time: span.start, source: span.record.value };
+  const entries = calls.flatMap((each) => reading.call(span.record, each));
+  return { span, entries: entries.map((entry) => ({ ...entry, ...told })) };
 }
 
 const saysCall = /tool|function|call/i;
@@ -210,18 +224,15 @@ function unknownKind(span: Span): string | undefined {
   return kind && `a span of the kind ${kind}`;
 }
 
-/** What instrumentations put before and after the tool's name in a span's name. */
-const spanNames = /^(?:(?:execute_tool|tools\/call|running tool:?|tool:?) +)?(.*?)(?:\.tool)?$/i;
-
 function unreadIn(
   span: Span,
   tools: ReadonlySet<string>,
   isMade: boolean,
   reading: TraceReading,
 ): string | undefined {
-  const name = [span.name, spanNames.exec(span.name)?.[1] ?? ''].find(
-    (each) => reading.parametersOf(each) !== undefined,
-  );
+  const shown = shownName(span.name);
+  const isKnown = reading.parametersOf(span.name) !== undefined;
+  const name = isKnown ? span.name : shown;
   if (name !== undefined && !tools.has(name)) return `a span called ${span.name}`;
   if (textIn(span, ['mcp.method.name']) === 'tools/call') {
     return 'a call of MCP whose tool is not recorded';

@@ -23,13 +23,13 @@ export function spansAbove<N extends TreeNode>(
   return found;
 }
 
-/** Some spans with their ancestors and descendants. */
-export function spansAround<N extends TreeNode>(
+/** All descendants of some spans. */
+export function spansBelow<N extends TreeNode>(
   spans: readonly N[],
   from: readonly N[],
 ): ReadonlySet<N> {
   const below = grouped(spans, parentOf);
-  const found = new Set<N>(from);
+  const found = new Set<N>();
   const open = [...from];
   for (let span = open.pop(); span !== undefined; span = open.pop()) {
     for (const child of span.id === '' ? [] : (below.get(span.id) ?? [])) {
@@ -37,7 +37,15 @@ export function spansAround<N extends TreeNode>(
       found.add(child);
     }
   }
-  return new Set([...found, ...spansAbove(spans, from)]);
+  return found;
+}
+
+/** Some spans with their ancestors and descendants. */
+export function spansAround<N extends TreeNode>(
+  spans: readonly N[],
+  from: readonly N[],
+): ReadonlySet<N> {
+  return new Set([...from, ...spansBelow(spans, from), ...spansAbove(spans, from)]);
 }
 
 /** Visits a span: yields what its children receive, and what to do when it is left. */

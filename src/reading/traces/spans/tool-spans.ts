@@ -44,13 +44,34 @@ export function toolCallIn(span: Span, reading: TraceReading): FoundCall | undef
   const failed = hasFailed(span);
   const operation = first(span, operationKeys)?.value;
   const isTool = operation === 'execute_tool' || operation === 'ai.toolCall';
-  if (isTool || (operation === undefined && tool !== undefined)) {
-    return { tool: tool?.value, ...argumentsOf(span), failed, pointer: '' };
-  }
   const kind = kinds.find(({ key }) => kindIn(span, key) === 'tool');
-  if (kind === undefined) return undefined;
-  const name = textIn(span, [...kind.names, ...nameKeys]) ?? span.name;
+  if (isTool || (operation === undefined && tool !== undefined)) {
+    const name = tool?.value ?? shownName(span.name);
+    const own = argumentsOf(span);
+    const isBare = own.params === undefined && kind !== undefined && typeof name === 'string';
+    const given = isBare ? inputOf(span, name, kind.inputs, reading) : own;
+    return { tool: name, ...given, failed, pointer: '' };
+  }
+  if (kind === undefined || isHandoff(span)) return undefined;
+  const named = textIn(span, [...nameKeys, ...kind.names]);
+  const name = named ?? shownName(span.name) ?? span.name;
   return { tool: name, ...inputOf(span, name, kind.inputs, reading), failed, pointer: '' };
+}
+
+/** What instrumentations put before and after the tool's name in the name that a span is shown by. */
+const shown =
+  /^(?:execute_tool|tools\/call|running tool:?|tool:) +['"]?(.+?)['"]?$|^([^\s.]+)\.tool$/i;
+
+/** The tool in the name that a span is shown by; undefined where it is in no known form. */
+export function shownName(name: string): string | undefined {
+  const [, before, behind] = shown.exec(name) ?? [];
+  return before ?? behind;
+}
+
+/** Whether a span is of a hand-over to another agent, which is no call of a tool. */
+export function isHandoff(span: Span): boolean {
+  const kinds = kindKeys.map((key) => kindIn(span, key));
+  return kinds.includes('handoff') || /^handoff to /i.test(span.name);
 }
 
 /** The kind that an instrumentation gives a span; MLflow writes it as JSON text. */

@@ -1,5 +1,8 @@
-import type { Json } from '../../../base/json.ts';
+import { isJsonObject, type Json } from '../../../base/json.ts';
 import { pointerTo } from '../../../base/text/pointer.ts';
+import { callParts } from '../../../reading/traces/gemini.ts';
+import { isOthers } from '../../../reading/traces/messages.ts';
+import { turnsIn, unreadIn } from '../../../reading/traces/turns.ts';
 import {
   firstMember,
   type GoldForm,
@@ -64,11 +67,17 @@ function usesIn(turn: Json): Json {
   const events = firstMember(data, 'invocation_events', 'invocationEvents');
   if (!Array.isArray(events)) return firstMember(data, 'tool_uses', 'toolUses') ?? [];
   return events.flatMap((event) => {
-    const parts = firstMember(firstMember(event, 'content'), 'parts');
-    const list = Array.isArray(parts) ? parts : [];
-    return list.flatMap((part) => firstMember(part, 'function_call', 'functionCall') ?? []);
+    const content = firstMember(event, 'content');
+    if (!isJsonObject(content)) return [];
+    // What is no call of Gemini, and may be one, is not read: `null` is no call.
+    const calls = callParts(content).map(({ call }) => call);
+    const isWhole = (turnsIn(content) ?? []).flat().length === calls.length;
+    const isRead = isOthers(content) || (isWhole && unreadIn(content, noVocabulary) === undefined);
+    return isRead ? calls : [...calls, null];
   });
 }
+
+const noVocabulary = { parametersOf: () => undefined };
 
 function callsOf(lists: readonly Json[], tool: string, params: string): RowGold | RowFault {
   const calls = lists.flatMap((list) => (Array.isArray(list) ? list : [list]));

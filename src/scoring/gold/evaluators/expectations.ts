@@ -1,4 +1,6 @@
-import { isJsonObject, type Json } from '../../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import { isTranscript } from '../../../reading/traces/messages.ts';
+import { goldOfMessages } from './messages.ts';
 import {
   firstMember,
   type GoldForm,
@@ -122,26 +124,17 @@ export const messagesGold: GoldForm = {
     );
     const isExample = isJsonObject(firstMember(value, 'inputs')) && !isRun(value);
     const outputs = reference ?? (isExample ? firstMember(value, 'outputs') : undefined);
-    const list = Array.isArray(outputs) ? outputs : firstMember(outputs, 'messages');
-    if (!Array.isArray(list) || !list.every(isMessage)) return undefined;
-    const whose = whoseExample(value);
-    if (list.some(callsElsewhere)) {
-      const gold = { reason: "calls are not in its messages' tool_calls" };
-      return [{ ...whose, pointer: '', gold }];
-    }
-    const calling = list.filter((message) => firstMember(message, 'tool_calls') !== undefined);
-    const calls = calling.flatMap(callsOfMessage);
-    const isOpenai = calls.some((call) => firstMember(call, 'function'));
-    const gold: RowGold | RowFault = isOpenai
-      ? { format: 'openai', trajectory: calling }
-      : trajectoryOfCalls(calls, 'name', ['args', 'arguments']);
-    return [{ ...whose, pointer: '', gold }];
+    const list = messagesIn(outputs);
+    return list && [{ ...whoseExample(value), pointer: '', gold: goldOfMessages(list) }];
   },
 };
 
-/** Whether a value is a message of a chat, and not something else that was expected. */
-function isMessage(value: Json): boolean {
-  return firstMember(value, 'role', 'type', 'tool_calls') !== undefined;
+/** The messages that are expected: a list, one under `messages`, or a single one. */
+function messagesIn(outputs: Json | undefined): readonly JsonObject[] | undefined {
+  const list = Array.isArray(outputs) ? outputs : (firstMember(outputs, 'messages') ?? outputs);
+  const items = Array.isArray(list) ? list : list === undefined ? [] : [list];
+  if (Array.isArray(list) && list.length === 0) return [];
+  return isTranscript(items) && items.every(isMessage) ? items : undefined;
 }
 
 /** Whose gold an example is that names the profile, the trajectory and the agents in its `metadata`. */
@@ -164,26 +157,7 @@ function rowId(owner: Json, number: Json | undefined): Json {
   return typeof number === 'number' ? `${String(owner)}#${number}` : owner;
 }
 
-/**
- * The calls of a message; a member that should be a list and is not one counts as an unreadable call.
- */
-function callsOfMessage(message: Json): readonly Json[] {
-  const calls = firstMember(message, 'tool_calls') ?? [];
-  return Array.isArray(calls) ? calls : [calls];
-}
-
-/** Whether a message of another provider contains calls in a place that is not read here. */
-function callsElsewhere(message: Json): boolean {
-  if (firstMember(message, 'tool_calls') !== undefined) return false;
-  const { content } = isJsonObject(message) ? message : {};
-  const parts = [
-    message,
-    firstMember(message, 'data') ?? null,
-    ...(Array.isArray(content) ? content : []),
-  ];
-  return parts.some((part) => {
-    const type = firstMember(part, 'type');
-    const isCall = typeof type === 'string' && /tool_use|_call$/.test(type);
-    return isCall || firstMember(part, 'function_call', 'tool_calls', 'toolUse') !== undefined;
-  });
+/** Whether a value is a message of a chat, and not something else that was expected. */
+function isMessage(value: Json): boolean {
+  return firstMember(value, 'role', 'type', 'kind', 'tool_calls', 'parts') !== undefined;
 }

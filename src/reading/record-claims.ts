@@ -1,0 +1,99 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { readJsonText } from '../model/read-json.ts';
+import { argumentKeys } from './argument-keys.ts';
+import { leftOver } from './left-over.ts';
+import { callKey } from './traces/call-key.ts';
+import { callsWithin, isCallShaped, nameOf } from './traces/claims.ts';
+import { openAll } from './traces/envelopes.ts';
+import { isOthers, isTranscript } from './traces/messages.ts';
+import { turnsIn } from './traces/turns.ts';
+
+/** Keys under which a record has the calls of one run. */
+const runKeys = ['calls', 'toolCalls', 'tool_calls', 'tools_called', 'toolsCalled'] as const;
+/** Keys under which a record has steps or answers that are calls. */
+const listKeys = ['steps', 'actions', 'answers', 'trajectory'] as const;
+
+/** The lists of calls in a record, with their keys. */
+export function callListIn(
+  record: JsonObject,
+  keys: readonly string[] = [...runKeys, ...listKeys],
+): { key: string; list: readonly Json[] } | undefined {
+  for (const key of keys) {
+    const value = ownValue(record, key);
+    // Rows of data sets have their answers as JSON text.
+    const list = key === 'answers' && typeof value === 'string' ? readJsonText(value) : value;
+    if (Array.isArray(list)) return { key, list };
+  }
+  return undefined;
+}
+
+/**
+ * The prediction in a list of calls: a message of the agent, where the key says that these were made in
+ * one run; otherwise the list, in which an empty one is a trajectory without calls.
+ */
+export function predictionOf(
+  { key, list }: { key: string; list: readonly Json[] },
+  said: Json,
+): Json {
+  const isRun = (runKeys as readonly string[]).includes(key) && list.every(isJsonObject);
+  if (!isRun) return list.length === 0 ? [[]] : [...list];
+  return [{ role: 'assistant', content: said, tool_calls: list.map(withArguments) }];
+}
+
+/** A call of DeepEval in the common form. */
+function withArguments(call: Json): Json {
+  const given = isJsonObject(call) ? ownValue(call, 'input_parameters') : undefined;
+  if (!isJsonObject(call) || given === undefined) return call;
+  const { name = null } = call;
+  return { name, arguments: given };
+}
+
+/** The names of the tools that are called in a value. */
+export function namesIn(value: Json | undefined): readonly string[] {
+  return callsIn(value).flatMap((call) => nameOf(call) ?? []);
+}
+
+/** The calls in a value: in a chat those that its messages make. */
+function callsIn(value: Json | undefined): readonly JsonObject[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value) || !isTranscript(value)) return callsWithin(value, none);
+  const messages = openAll(value).map(({ message }) => message);
+  const own = messages.filter(isJsonObject).filter((message) => !isOthers(message));
+  return own.flatMap((message) => (turnsIn(message) ?? []).flat().filter(isJsonObject));
+}
+
+/** A text that is the same for calls of one tool with the same arguments, whatever form they have. */
+function keyOf(call: JsonObject): string {
+  const inner = ownValue(call, 'function');
+  const own = isJsonObject(inner) ? inner : call;
+  const given = argumentKeys.map((key) => ownValue(own, key)).find((value) => value !== undefined);
+  const value = typeof given === 'string' ? (readJsonText(given) ?? given) : given;
+  const params = isJsonObject(value) ? Object.entries(value) : [];
+  return callKey({ kind: 'call', call: { tool: nameOf(call) ?? '', params }, isText: false });
+}
+
+const none = { parametersOf: () => undefined };
+
+/** Keys beside a prediction that hold what was asked, declared, expected or measured. */
+const beside =
+  /^(?:tools?|functions?|tool_?choice|available_?tools|tool_?results?|input|inputs|prompt|query|request|question|config|context|vars|metadata|info|tasks?|test_?case|reward_?info|evaluation_criteria|scores?|usage|store|schema|response|result|results|events)$|^(?:expected|reference|gold|golden|ground_?truth|target|correct)/i;
+
+/**
+ * A call that stands in a record beside what was read of it, under a key that nobody knows; undefined if
+ * there is none. What only repeats calls that were read is none.
+ */
+export function strayIn(
+  record: JsonObject,
+  claimed: readonly string[],
+  read: Json | undefined,
+): { readonly key: string; readonly at: Json } | undefined {
+  for (const [key, value] of Object.entries<Json>(record)) {
+    if (claimed.includes(key) || beside.test(key)) continue;
+    const items = Array.isArray(value) ? value : [value];
+    const calls = items.filter(isJsonObject).filter((item) => isCallShaped(item, none));
+    if (calls.length === 0) continue;
+    const known = callsIn(read).map(keyOf);
+    if (leftOver(calls.map(keyOf), known).length > 0) return { key, at: value };
+  }
+  return undefined;
+}

@@ -1,0 +1,200 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import { namesTool, type Shapes } from '../call-object.ts';
+import { isEcho } from '../echo.ts';
+import { leftOver } from '../left-over.ts';
+import { partsUnder, placesOfParts } from './trace-format.ts';
+
+/**
+ * Types of results, approvals and the like, which are no calls although their names suggest it. A request
+ * may be one, unless it is for an approval.
+ */
+const result =
+  /(?:[_.-](?:output|outputs|result|results|return|response)|-error|[a-z](?:Result|Results|Response|Output))$|approval[_-]?request$|[Rr]esults?$/i;
+/** Types of the provider's own tools. */
+const builtIn =
+  /^(?:(?:web_search|file_search|code_interpreter|computer|image_generation|local_shell|shell|apply_patch|tool_search|hosted_tool|server_tool)_call|server_tool_call_chunk|server_tool_use|mcp_list_tools|tool_reference|tool_search_tool|builtin-tool-call)$/;
+const saysCall = /tool|function|call|invocation|(?<![a-z])action/i;
+/** Types of parts that hold what is said, shown or thought. */
+const media = new Set<Json | undefined>([
+  ...['text', 'input_text', 'output_text', 'refusal', 'reasoning', 'thinking', 'redacted_thinking'],
+  ...['image', 'image_url', 'input_image', 'audio', 'input_audio', 'video', 'file', 'input_file'],
+  ...['document', 'search_result', 'source', 'source-url', 'source-document', 'step-start'],
+]);
+/** Keys whose values are no calls although their names suggest it. */
+const otherKeys = new Set([
+  ...['tools', 'functions', 'tool_choice', 'toolChoice', 'tool_call_chunks', 'tool_choice_reason'],
+]);
+const listKeys = ['tool_calls', 'invalid_tool_calls', 'function_calls', 'toolInvocations'];
+const oneKeys = ['function_call', 'functionCall', 'toolUse', 'tool_call'];
+const kindKeys = ['role', 'type', 'kind', 'part_kind', 'message_type', 'block_type', 'from'];
+
+/** Whether a word that says what something is may mean a call. */
+export function maySayCall(kind: string): boolean {
+  return saysCall.test(kind) && !result.test(kind) && !builtIn.test(kind);
+}
+
+/** Whether the type of a part or item is that of a result, or of a provider's own tool. */
+export function isNoCall(part: JsonObject): boolean {
+  const type = ownValue(part, 'type') ?? ownValue(part, 'block_type');
+  return typeof type === 'string' && (result.test(type) || builtIn.test(type));
+}
+
+/** Whether a type is that of one of the provider's own tools. */
+export function isBuiltIn(type: string): boolean {
+  return builtIn.test(type);
+}
+
+/** What is asked of the parts of a message. */
+export interface Claims {
+  /** Whether a reader takes this part, wherever it stands. */
+  readonly isRead: (part: JsonObject) => boolean;
+  /** The names of the tools whose calls were read. */
+  readonly names: readonly Json[];
+}
+
+type Vocabulary = Pick<Shapes, 'parametersOf' | 'ignores'>;
+
+/**
+ * What in a message may be a call and is claimed by no reader: a part, the message itself or a key of
+ * it says so by its type, role or name, has the shape of a call, or names a tool of the vocabulary.
+ * Undefined if there is none: pictures, sound, thoughts and built-in searches are no calls.
+ */
+export function unclaimedIn(
+  message: JsonObject,
+  shapes: Vocabulary,
+  { isRead, names }: Claims,
+): string | undefined {
+  const parts = placesOfParts.flatMap((key) => partsUnder(message, key));
+  for (const part of parts) {
+    const what = isRead(part) ? undefined : unclaimedPart(part, shapes);
+    if (what !== undefined) return what;
+  }
+  const hasRole = typeof ownValue(message, 'role') === 'string';
+  if (isRead(message)) return undefined;
+  if (!hasRole && parts.length === 0 && isNoCall(message)) return undefined;
+  const kind = names.length > 0 ? undefined : kindOf(message, maySayCall);
+  if (kind !== undefined) {
+    return hasRole ? `a message of the role or type ${kind}` : `an item of the type ${kind}`;
+  }
+  if (names.length === 0 && isCallShaped(message, shapes)) return 'a message that names a tool';
+  return unclaimedKey(message, shapes, names);
+}
+
+function unclaimedPart(part: JsonObject, shapes: Vocabulary): string | undefined {
+  if (isNoCall(part) || isOfGemini(part)) return undefined;
+  if (shapes.ignores?.(nameOf(part) ?? '') === true) return undefined;
+  const type = ownValue(part, 'type');
+  const kind = kindOf(part, maySayCall);
+  if (kind !== undefined) return `a part of the type ${kind}`;
+  const key = Object.keys(part).find((each) => holdsCalls(part, each));
+  if (key !== undefined && typeof type !== 'string') return `a part with ${key}`;
+  if (media.has(type) && !namesTool(part, shapes)) return undefined;
+  if (isCallShaped(part, shapes)) {
+    return typeof type === 'string' ? `a part of the type ${type}` : 'a part that names a tool';
+  }
+  const held = Object.keys(part).find((each) => !isData(each) && holdsCall(part, each, shapes));
+  return held && `a part with ${held}`;
+}
+
+/** Whether a part is a call of one of Gemini's own tools, or its result. */
+function isOfGemini(part: JsonObject): boolean {
+  return ['toolCall', 'toolResponse'].some((key) => {
+    const own = ownValue(part, key);
+    return isJsonObject(own) && typeof ownValue(own, 'toolType') === 'string';
+  });
+}
+
+/** The first member of an object that says what it is, and passes. */
+function kindOf(object: JsonObject, isOne: (kind: string) => boolean): string | undefined {
+  const kinds = kindKeys.map((key) => ownValue(object, key));
+  return kinds.find((kind) => typeof kind === 'string' && isOne(kind)) as string | undefined;
+}
+
+function unclaimedKey(
+  message: JsonObject,
+  shapes: Vocabulary,
+  names: readonly Json[],
+): string | undefined {
+  const places: readonly string[] = placesOfParts;
+  const key = Object.keys(message).find((each) => {
+    if (holdsCalls(message, each)) return true;
+    if (places.includes(each) || listKeys.includes(each) || isData(each)) return false;
+    const found = callsWithin(ownValue(message, each) ?? null, shapes);
+    return (
+      leftOver(
+        found.map((call) => nameOf(call) ?? null),
+        [...names],
+      ).length > 0
+    );
+  });
+  return key && `a message with ${key}`;
+}
+
+/** Whether what stands under a key is declarations, or results. */
+function isData(key: string): boolean {
+  return otherKeys.has(key) || result.test(key);
+}
+
+/** Whether a key says that its value is calls, and no reader knows it as such. */
+function holdsCalls(object: JsonObject, key: string): boolean {
+  if (!maySayCall(key) || otherKeys.has(key)) return false;
+  const value = ownValue(object, key);
+  if (listKeys.includes(key) && Array.isArray(value)) return false;
+  if (oneKeys.includes(key) && isJsonObject(value)) return false;
+  if (Array.isArray(value)) return value.length > 0;
+  if (listKeys.includes(key) && typeof value === 'string') return value.trim() !== '';
+  return isJsonObject(value) && Object.keys(value).length > 0;
+}
+
+function holdsCall(object: JsonObject, key: string, shapes: Vocabulary): boolean {
+  return callsWithin(ownValue(object, key) ?? null, shapes).length > 0;
+}
+
+/** The depth to which something that nobody reads is searched. */
+const deepest = 5;
+
+/** What looks like a call in a value, except in results and declarations. */
+export function callsWithin(value: Json, shapes: Vocabulary, depth = 0): readonly JsonObject[] {
+  if (depth > deepest) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => callsWithin(item, shapes, depth + 1));
+  if (!isJsonObject(value) || isNoCall(value) || isEcho(value)) return [];
+  if (isCallShaped(value, shapes)) return [value];
+  return Object.entries(value).flatMap(([key, member]) =>
+    isData(key) ? [] : callsWithin(member, shapes, depth + 1),
+  );
+}
+
+const nameKeys = ['tool_name', 'toolName', 'tool', 'function', 'name', 'functionName', 'action'];
+const sureNameKeys = ['tool_name', 'toolName', 'tool', 'function_name', 'functionName'];
+const sureKeys = [
+  ...['arguments', 'args', 'tool_input', 'toolInput', 'tool_args', 'toolArgs', 'kwargs'],
+  ...['action_input', 'input_parameters', 'tool_kwargs'],
+];
+/** Keys of arguments that have many other uses. */
+const looseKeys = ['input', 'params', 'parameters'];
+
+/** The name in what may be a call. */
+export function nameOf(object: JsonObject): string | undefined {
+  const inner = ownValue(object, 'function');
+  if (isJsonObject(inner)) return nameOf(inner);
+  const found = nameKeys.map((key) => ownValue(object, key));
+  return found.find((name) => typeof name === 'string' && name !== '') as string | undefined;
+}
+
+/** Whether an object has a name beside arguments, or names a tool of the vocabulary. */
+export function isCallShaped(object: JsonObject, shapes: Vocabulary): boolean {
+  if (isEcho(object)) return false;
+  if (namesTool(object, shapes)) return true;
+  const inner = ownValue(object, 'function');
+  if (isJsonObject(inner)) return isCallShaped(inner, shapes);
+  if (nameOf(object) === undefined) return false;
+  const isSure =
+    kindOf(object, maySayCall) !== undefined ||
+    sureNameKeys.some((key) => typeof ownValue(object, key) === 'string');
+  const keys = isSure ? [...sureKeys, ...looseKeys] : sureKeys;
+  return keys.some((key) => isArguments(ownValue(object, key)));
+}
+
+function isArguments(value: Json | undefined): boolean {
+  return isJsonObject(value) || (typeof value === 'string' && /^\s*\{/.test(value));
+}

@@ -1,0 +1,429 @@
+import { describe, expect, test } from 'vitest';
+import { readPredictions } from '../../src/reading/ingest.ts';
+import { expandLattice } from '../../src/scoring/gold/lattice-gold.ts';
+import { readExport as read } from './read-export.ts';
+import { brief, namedFormats, parameters, readText } from './support.ts';
+import { otlp, span } from './trace-writers.ts';
+
+const order = { order_id: 7 };
+const found = 'a: find_order(order_id=7)';
+const refused = ['a: unread', expect.stringMatching(/^(?:unreadable-prediction|unknown-call-key)/)];
+const user = { role: 'user', content: 'Hi' };
+const done = { role: 'assistant', content: 'Done.' };
+const chat = (...messages: object[]) => [{ id: 'a', messages: [user, ...messages] }];
+const said = (content: unknown) => ({ role: 'assistant', content });
+const calling = (id: string, given: unknown = order, name = 'find_order') => ({
+  role: 'assistant',
+  content: null,
+  tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(given) } }],
+});
+const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: 'ok' });
+/** A tool that no gold knows. */
+const wipe = { name: 'wipe', arguments: { all: true } };
+
+describe('a part is read wherever it stands', () => {
+  const parts: Record<string, object> = {
+    tool_use: { type: 'tool_use', id: 'c', name: 'find_order', input: order },
+    functionCall: { functionCall: { name: 'find_order', args: order } },
+    toolUse: { toolUse: { toolUseId: 'c', name: 'find_order', input: order } },
+    'tool-call': { type: 'tool-call', toolCallId: 'c', toolName: 'find_order', args: order },
+    'tool-NAME': {
+      type: 'tool-find_order',
+      toolCallId: 'c',
+      state: 'input-available',
+      input: order,
+    },
+    function_call: { type: 'function_call', call_id: 'c', name: 'find_order', arguments: order },
+    function: { type: 'function', function: { name: 'find_order', arguments: '{"order_id":7}' } },
+    'nested tool_call': {
+      type: 'tool_call',
+      tool_call: { id: 'c', type: 'function', function: { name: 'find_order', arguments: order } },
+    },
+    mcp_call: { type: 'mcp_call', id: 'c', name: 'find_order', arguments: '{"order_id":7}' },
+  };
+  const places = ['content', 'parts', 'contents', 'items', 'blocks'];
+  test.each(Object.keys(parts).flatMap((type) => places.map((place) => [type, place])))(
+    '%s in %s',
+    (type, place) => {
+      const message = { role: 'assistant', [place as string]: [parts[type as string]] };
+      expect(read(chat(message))).toEqual([found]);
+    },
+  );
+
+  test('as the only one, without a list', () => {
+    expect(read(chat(said(parts.tool_use)))).toEqual([found]);
+  });
+});
+
+describe('what no reader claims is refused, whether the gold knows its tool or not', () => {
+  test.each<[string, object]>([
+    ['a part whose type says so', said([{ type: 'plugin_invocation', ...wipe }])],
+    ['an action', said([{ type: 'action', ...wipe }])],
+    ['a request of a tool', said([{ type: 'tool_request', ...wipe }])],
+    ['a part without a type that is like a call', said([wipe])],
+    ['a message of such a role', { role: 'function_request', ...wipe }],
+    ['a message with a name and arguments', { role: 'assistant', ...wipe }],
+    ['an item', { type: 'custom_action', ...wipe }],
+    ['a key of a message', { ...done, next_action: wipe }],
+    ['a list under a key of a message', { ...done, operations: [wipe] }],
+    ['calls in pieces', said([{ functionCall: { name: 'wipe', partialArgs: [{}] } }])],
+    ['an end in calls', { ...done, finish_reason: 'tool_calls' }],
+    ['an end in calls, of Anthropic', { ...said([]), stop_reason: 'tool_use' }],
+    [
+      'an end in calls, of LangChain',
+      { type: 'ai', content: '', response_metadata: { finish_reason: 'tool_calls' } },
+    ],
+    [
+      'an answer with a call as text beside another',
+      {
+        ...calling('c'),
+        content: '<tool_call>{"name": "wipe", "arguments": {}}</tool_call>',
+      },
+    ],
+  ])('%s', (_, message) => {
+    expect(read(chat(message))).toEqual(refused);
+  });
+
+  test('a call beside the chat, but not what was asked, expected or read', () => {
+    const messages = [user, calling('c')];
+    const record = (more: object) => [{ id: 'a', messages, ...more }];
+    for (const key of ['pending_call', 'queued_operations']) {
+      expect(read(record({ [key]: key === 'pending_call' ? wipe : [wipe] }))).toEqual(refused);
+    }
+    const same = { name: 'find_order', arguments: order };
+    const others = { expected_tools: [wipe], reference: [wipe], tools: [wipe], summary: [same] };
+    expect(read(record(others))).toEqual([found]);
+    expect(read(record({ summary: [{ ...same, arguments: { order_id: 8 } }] }))).toEqual(refused);
+  });
+
+  test('calls in two places of a record that differ', () => {
+    const answer = { choices: [{ message: calling('d', { all: true }, 'wipe') }] };
+    expect(read([{ id: 'a', messages: [user, calling('c')], response: answer }])).toEqual(refused);
+    expect(read([{ id: 'a', messages: [user, calling('c'), done], output: 'Done.' }])).toEqual([
+      found,
+    ]);
+    expect(read([{ id: 'a', response: 'Well', tool_calls: calling('c').tool_calls }])).toEqual([
+      found,
+    ]);
+  });
+});
+
+describe('results', () => {
+  test.each<[string, object[]]>([
+    ['of OpenAI', [result('x'), calling('c')]],
+    ['alone', [result('x')]],
+    ['without an id', [{ role: 'tool', name: 'find_order', content: 'ok' }]],
+    ['of Responses', [{ type: 'function_call_output', call_id: 'x', output: 'ok' }]],
+    ['of Anthropic', [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'x' }] }]],
+    ['of Gemini', [{ role: 'user', parts: [{ functionResponse: { name: 'f', response: {} } }] }]],
+  ])('whose calls are missing are refused: %s', (_, messages) => {
+    expect(read(chat(...messages))).toEqual(refused);
+  });
+
+  test('of a provider’s own tool have its id', () => {
+    const own = [
+      { type: 'server_tool_use', id: 's', name: 'web_search', input: {} },
+      { type: 'web_search_tool_result', tool_use_id: 's', content: [] },
+    ];
+    expect(read(chat(said([...own, { type: 'text', text: 'x' }]), calling('c')))).toEqual([found]);
+  });
+
+  test('a call that is said again before its result is one; a new one of the same id is another', () => {
+    expect(read(chat(calling('c'), calling('c'), result('c')))).toEqual([found]);
+    const twice = `${found} find_order(order_id=7)`;
+    expect(read(chat(calling('c'), result('c'), calling('c')))).toEqual([twice]);
+    expect(read(chat(calling('c'), calling('c', { order_id: 8 })))).toEqual([
+      `${found} find_order(order_id=8)`,
+    ]);
+  });
+});
+
+describe('a call that is cut off', () => {
+  const cut = { ...calling('d'), finish_reason: 'length' };
+  const half = '{"order_id": 7, "note": "a';
+  test.each<[string, object]>([
+    [
+      'of OpenAI',
+      { ...cut, tool_calls: [{ id: 'd', function: { name: 'refund', arguments: half } }] },
+    ],
+    [
+      'of Anthropic, with half of its arguments',
+      {
+        ...said([{ type: 'tool_use', id: 'd', name: 'refund', input: { order_id: 7 } }]),
+        stop_reason: 'max_tokens',
+      },
+    ],
+    [
+      'of Responses',
+      {
+        type: 'function_call',
+        call_id: 'd',
+        name: 'refund',
+        arguments: '{}',
+        status: 'incomplete',
+      },
+    ],
+  ])('leaves those before it: %s', (_, last) => {
+    const [one, ...more] = read(chat(calling('c'), result('c'), last));
+    expect(one).toBe(found);
+    expect(more).toEqual([expect.stringMatching(/^truncated-prediction/)]);
+  });
+
+  test('in the middle refuses the chat', () => {
+    const broken = {
+      role: 'assistant',
+      tool_calls: [{ function: { name: 'f', arguments: half } }],
+    };
+    expect(read(chat(broken, calling('c')))).toEqual(refused);
+  });
+});
+
+describe('a file with several chats of its profile', () => {
+  const one = [user, calling('c'), result('c'), done];
+  const other = [user, calling('d', { order_id: 8 }), done];
+  const runs = (value: unknown) => {
+    const { predictions } = readPredictions(
+      [{ file: 'a.json', text: JSON.stringify(value), id: 'a' }],
+      {
+        trials: {},
+        isProfile: (id) => id === 'a',
+        readText,
+        formats: namedFormats,
+        expand: expandLattice,
+        vocabulary: parameters,
+      },
+    );
+    return predictions.map((prediction) => [prediction.trial, brief(prediction)]);
+  };
+  const trials = [
+    ['1', ['find_order(order_id=7)']],
+    ['2', ['find_order(order_id=8)']],
+  ];
+
+  test('has trials', () => {
+    expect(runs([one, other])).toEqual(trials);
+    expect(runs([{ messages: one }, { messages: other }])).toEqual(trials);
+  });
+
+  test('has one run, if they are snapshots of it', () => {
+    const want = [[undefined, ['find_order(order_id=7)']]];
+    expect(runs([{ messages: one.slice(0, 2) }, { messages: one }])).toEqual(want);
+    const states = [one, one.slice(0, 3), one.slice(0, 1)];
+    expect(runs(states.map((messages) => ({ values: { messages }, next: [] })))).toEqual(want);
+  });
+});
+
+describe('sessions of Claude Code', () => {
+  const line = (uuid: string, parentUuid: string | null, message: object, more: object = {}) => ({
+    ...{ type: 'assistant', sessionId: 's', uuid, parentUuid, message },
+    ...more,
+  });
+  const use = (id: string, order_id: number) =>
+    said([{ type: 'tool_use', id, name: 'find_order', input: { order_id } }]);
+  const lines = (...all: object[]) => all.map((one) => JSON.stringify(one)).join('\n');
+
+  test('without the branches that were left', () => {
+    const text = lines(
+      line('1', null, user),
+      line('2', '1', use('left', 8)),
+      line('3', '2', { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'left' }] }),
+      line('4', '1', use('c', 7)),
+      line('5', '4', { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c' }] }),
+      line('6', '5', done),
+    );
+    expect(read(text, 'a')).toEqual([found]);
+  });
+
+  test('with results that stand below their calls', () => {
+    const text = lines(
+      line('1', null, user),
+      line('2', '1', { ...use('c', 7), id: 'm' }),
+      line('3', '2', { ...use('d', 8), id: 'm' }),
+      line('4', '2', { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c' }] }),
+      line('5', '3', { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'd' }] }),
+      line('6', '5', done),
+    );
+    expect(read(text, 'a')).toEqual(['a: 1find_order(order_id=7) 1find_order(order_id=8)']);
+  });
+});
+
+describe('names of calls in spans', () => {
+  const tool = (name: string, attributes: object) =>
+    otlp([{ ...span(['t', '1'], '1', { customer_id: 'a', ...attributes }), name }]);
+  const given = { 'gen_ai.tool.call.arguments': '{"order_id":7}' };
+
+  test.each<[string, object]>([
+    ['execute_tool find_order', { 'gen_ai.operation.name': 'execute_tool', ...given }],
+    [
+      'running tool: find_order',
+      { 'openinference.span.kind': 'TOOL', 'input.value': '{"order_id":7}' },
+    ],
+    [
+      'whatever it does',
+      { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'find_order', ...given },
+    ],
+  ])('%s', (name, attributes) => {
+    expect(read(tool(name, attributes))).toEqual([found]);
+  });
+
+  test('of Langfuse are in the metadata of the observation', () => {
+    const observation = {
+      ...{ id: '1', traceId: 't', type: 'TOOL', startTime: '2025-03-05T14:30:00Z' },
+      name: 'running tool: f',
+      metadata: {
+        customer_id: 'a',
+        attributes: { 'gen_ai.tool.name': 'find_order', tool_arguments: '{"order_id":7}' },
+      },
+    };
+    expect(read([observation])).toEqual([found]);
+  });
+
+  test('hand-overs are no calls', () => {
+    const kind = { 'openinference.span.kind': 'TOOL', 'input.value': 'x' };
+    const spans = [
+      { ...span(['t', '1'], '1', { customer_id: 'a', ...kind }), name: 'handoff to refunds' },
+      span(['t', '2'], '2', { 'gen_ai.tool.name': 'find_order', ...given }),
+    ];
+    expect(read(otlp(spans))).toEqual([found]);
+  });
+});
+
+describe('options', () => {
+  const readWith = (value: unknown, more: object) =>
+    readPredictions([{ file: 'a.json', text: JSON.stringify(value), id: 'a' }], {
+      task: 'run',
+      isProfile: (id) => id === 'a',
+      readText,
+      formats: namedFormats,
+      expand: expandLattice,
+      vocabulary: parameters,
+      ...more,
+    });
+
+  test('a tool that is ignored refuses nothing', () => {
+    const final = {
+      'openinference.span.kind': 'TOOL',
+      'tool.name': 'final_answer',
+      'input.value': '"x"',
+    };
+    const trace = otlp([
+      span(['t', '1'], '1', { customer_id: 'a', 'gen_ai.tool.name': 'find_order' }),
+      span(['t', '2'], '2', final),
+    ]);
+    const broken = chat(
+      { role: 'assistant', tool_calls: [{ name: 'final_answer', arguments: 'x' }] },
+      done,
+    );
+    for (const value of [trace, broken]) {
+      expect(readWith(value, {}).predictions[0]?.trajectories).toBeUndefined();
+      const { diagnostics } = readWith(value, { ignoreTools: ['final_answer'] });
+      expect(diagnostics).toEqual([]);
+    }
+  });
+
+  const inner = [
+    {
+      type: 'assistant',
+      session_id: 's',
+      uuid: '1',
+      parent_tool_use_id: null,
+      message: said([{ type: 'tool_use', id: 'c', name: 'refund', input: order }]),
+    },
+    {
+      type: 'assistant',
+      session_id: 's',
+      uuid: '2',
+      parent_tool_use_id: 'c',
+      message: said([{ type: 'tool_use', id: 'd', name: 'find_order', input: order }]),
+    },
+  ];
+  const run = (id: string, parent: string | null, name: string) => ({
+    ...{ id, trace_id: 't', parent_run_id: parent, run_type: 'tool', name, inputs: order },
+    ...{ start_time: `2025-03-05T14:30:0${id}Z`, extra: { metadata: { customer_id: 'a' } } },
+  });
+  const spans = otlp([
+    span(['t', '1'], '1', { customer_id: 'a', 'gen_ai.tool.name': 'refund' }),
+    { ...span(['t', '2'], '2', { 'gen_ai.tool.name': 'find_order' }), parentSpanId: '1' },
+  ]);
+  test.each<[string, unknown]>([
+    ['of Claude Code', inner],
+    ['of LangSmith', [run('1', null, 'refund'), run('2', '1', 'find_order')]],
+    ['in spans', spans],
+  ])('calls of agents that a call started count, or do not: %s', (_, value) => {
+    const tools = (more: object) =>
+      readWith(value, more).predictions[0]?.trajectories?.[0]?.flatMap(({ calls }) =>
+        calls.map(({ tool }) => tool),
+      );
+    expect(tools({})).toEqual(['refund', 'find_order']);
+    expect(tools({ subAgents: 'drop' })).toEqual(['refund']);
+  });
+
+  test('runs are kept, with what was said and what came of the calls', () => {
+    const value = chat(calling('c'), { ...result('c'), is_error: true }, done);
+    const [prediction] = readWith(value, { keepsRuns: true }).predictions;
+    const told = prediction?.runs?.[0]?.events.map((event) => {
+      if (event.kind === 'message') return `${event.by}: ${event.text()}`;
+      if (event.kind === 'result') return `${event.failed ? 'failed' : 'ok'}: ${event.content()}`;
+      return event.kind === 'call' ? event.call.tool : event.agent;
+    });
+    expect(told).toEqual(['user: Hi', 'find_order', 'failed: ok', 'agent: Done.']);
+    expect(readWith(value, {}).predictions[0]?.runs).toBeUndefined();
+  });
+});
+
+describe('records', () => {
+  test.each<[string, object, string]>([
+    ['calls', { calls: [{ tool: 'find_order', args: order }] }, found],
+    ['toolCalls', { toolCalls: [{ toolName: 'find_order', args: order }] }, found],
+    ['steps', { steps: [{ tool: 'find_order', args: order }] }, found],
+    ['actions', { actions: [{ name: 'find_order', arguments: order }] }, found],
+    ['no calls', { calls: [] }, 'a: '],
+    ['BFCL', { result: [{ find_order: order }], latency: 1 }, found],
+    ['DeepEval', { tools_called: [{ name: 'find_order', input_parameters: order }] }, found],
+    [
+      'Ragas',
+      {
+        user_input: [
+          { type: 'ai', content: '', tool_calls: [{ name: 'find_order', args: order }] },
+        ],
+      },
+      found,
+    ],
+    ['agentevals', { outputs: [user, calling('c')], reference_outputs: [wipe] }, found],
+  ])('with %s', (_, record, want) => {
+    expect(read([{ id: 'a', ...record }])).toEqual([want]);
+  });
+
+  test('logs of Inspect and results of promptfoo', () => {
+    const messages = [
+      user,
+      {
+        ...calling('c'),
+        tool_calls: [{ id: 'c', function: 'find_order', arguments: order, type: 'function' }],
+      },
+      done,
+    ];
+    const output = { choices: [{ message: done }] };
+    const log = { version: 2, eval: {}, samples: [{ id: 'a', epoch: 1, messages, output }] };
+    expect(read(log)).toEqual([found]);
+    const answer = { response: { output: calling('c').tool_calls }, vars: { id: 'a' } };
+    expect(read({ evalId: 'e', results: { results: [answer] } })).toEqual([found]);
+  });
+
+  test('an object of other things is not taken for predictions by id', () => {
+    const [one] = read({ evalId: 'e', results: { version: 3 }, count: 1 }, 'a');
+    expect(one).toBe('a: unread');
+  });
+
+  test('a key twice, and the ids of two profiles, are said', () => {
+    const messages = JSON.stringify([user, calling('c')]);
+    expect(read(`{"id": "b", "id": "a", "messages": ${messages}}\n`)).toEqual([
+      found,
+      'doubled-key ',
+    ]);
+    expect(read([{ id: 'a', customer_id: 'b', messages: [] }])).toEqual(['b: ', 'other-id /0']);
+    expect(read([{ id: 'row', customer_id: 'a', messages: [user, calling('c')] }])).toEqual([
+      found,
+    ]);
+  });
+});
