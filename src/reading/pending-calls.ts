@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import type { CallEntry } from './entry.ts';
+import { partsUnder, placesOfParts } from './traces/message-parts.ts';
 import { type FoundResult, idsIn, resultsIn } from './traces/results.ts';
-import { partsUnder, placesOfParts } from './traces/trace-format.ts';
 
 /** Follows which calls results belong to, and notes the first whose call is missing. */
 export class Pending {

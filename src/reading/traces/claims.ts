@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/j
 import { namesTool, type Shapes } from '../call-object.ts';
 import { isEcho } from '../echo.ts';
 import { leftOver } from '../left-over.ts';
-import { partsUnder, placesOfParts } from './trace-format.ts';
+import { partsUnder, placesOfParts } from './message-parts.ts';
 
 /**
  * Types of results, approvals and the like, which are no calls although their names suggest it. A request

@@ -1,7 +1,8 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
 import type { Run } from '../../model/run.ts';
 import type { Usage } from '../../model/usage.ts';
 import type { ReadText } from '../repair/mend.ts';
+import { partsUnder } from './message-parts.ts';
 import type { TraceReading } from './trace-reading.ts';
 import type { ExportRecord, PlacedRecord } from './trace-record.ts';
 
@@ -25,16 +26,6 @@ export interface MessageFormat {
 
 /** Reads a part of a message, or an item among messages. */
 export type PartReader = (part: JsonObject) => readonly Json[] | undefined;
-
-/** The keys of a message under which its parts are; some frameworks have names of their own. */
-export const placesOfParts = ['content', 'parts', 'contents', 'items', 'blocks'] as const;
-
-/** The parts of a message under one of these keys; a single one may stand without a list. */
-export function partsUnder(message: JsonObject, key: string): readonly JsonObject[] {
-  const value = ownValue(message, key);
-  if (Array.isArray(value)) return value.filter(isJsonObject);
-  return isJsonObject(value) ? [value] : [];
-}
 
 /** The turns of a message whose calls are parts of its content. */
 export function fromParts(read: PartReader): MessageFormat['turns'] {

@@ -4,8 +4,9 @@ import { leftOver } from '../left-over.ts';
 import type { ReadText } from '../repair/mend.ts';
 import { chats } from './chats.ts';
 import { nameOf, unclaimedIn } from './claims.ts';
+import { partsUnder, placesOfParts } from './message-parts.ts';
 import { isOthers } from './messages.ts';
-import { type MessageFormat, partsUnder, placesOfParts } from './trace-format.ts';
+import type { MessageFormat } from './trace-format.ts';
 
 /**
  * The calls of a message, one list per turn of the model; undefined if no format finds any. If a

@@ -156,8 +156,13 @@ describe('mastra', () => {
       { name: 'web_search', stepType: 'provider_tool_call', toolArgs: { q: 'C7' } },
       { name: 'helper', stepType: 'agent_run', children: others },
     ];
-    expect(await run(steps)).toEqual([1, 'a valid path: C7 has 2 gold trajectories']);
-    expect(await run(steps, { id: 'C7' })).toEqual([1, expect.any(String)]);
+    // What a call starts is called, too, unless it is asked to be left out.
+    expect(await run(steps)).toEqual([0, expect.stringContaining('search is not expected')]);
+    const outer = mastra.trajectoryScorer({ gold, subAgents: 'drop' });
+    const context = { run: { output: { steps }, groundTruth: { id: 'C7' } } };
+    expect(await outer.generateScore(context)).toBe(1);
+    const plain = [{ ...steps[0], children: [inside] }, ...steps.slice(1)] as mastra.Step[];
+    expect(await run(plain)).toEqual([1, 'a valid path: C7 has 2 gold trajectories']);
     expect(await run(missing.map(stepOf))).toEqual([0, reason]);
     expect(await run([])).toEqual([0, expect.stringContaining('missing_tool')]);
   });

@@ -338,7 +338,15 @@ describe('what cannot be mapped is said with its place, and nothing is guessed',
   test.each([
     ['arguments that are a list', chat([1]), 'google', "the arguments of 'f' are no object"],
     ['arguments that are no JSON', chat('a lot'), 'google', "the arguments of 'f' are no object"],
-    ['no arguments at all', chat(undefined), 'google', 'its calls have no parameters'],
+    [
+      'no arguments at all',
+      [
+        { id: 'ok', output: [{ tool: 'f', args: {} }] },
+        { id: 'C7', output: ['f'] },
+      ],
+      'google',
+      'its calls have no parameters',
+    ],
     ['agents that nobody names', chat('{}'), 'traxgen', 'it does not say which agent'],
     ['which calls permute', chat('{}'), 'lattice', 'a list does not say which calls permute'],
     [

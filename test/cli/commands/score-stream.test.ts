@@ -71,6 +71,7 @@ function variantOf(name: string, right: readonly Answer[]): string | Buffer {
 
 /** Those in which there is nothing to say of a single one: of lists, these are streamed. */
 const silentVariants = [
+  'chats without calls',
   'as they should be',
   'in another order',
   'with line breaks of Windows',

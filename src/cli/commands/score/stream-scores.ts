@@ -138,7 +138,7 @@ export class ScoreStream {
     // Where the groups of profiles are their own, they are known when all predictions have been read.
     const isOwn = packed.isFirst.length > 0 && this.#ofPredictionsAlone.size < this.#groupBy.length;
     const sum = { ...this.#kinds };
-    for (const name of ['plans', 'transcripts', 'calling', 'traces'] as const)
+    for (const name of ['plans', 'transcripts', 'calling', 'traces', 'silent'] as const)
       sum[name] += kinds[name];
     this.#kinds = sum;
     const isOther = this.#task === 'plan' ? sum.calling + sum.traces > 0 : sum.plans > 0;
