@@ -1,6 +1,8 @@
+import { objectEnd } from '../base/json/depth.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
+import { readJson } from '../model/read-json.ts';
 import { cutList, cutObject, type ValueOptions } from './cut-value.ts';
 import { doubledMembers } from './doubled-members.ts';
 import { asRecord } from './evaluator-records.ts';
@@ -130,8 +132,19 @@ function faultIn(
   options: CutOptions,
 ): SourceRecords | undefined {
   const isJson = /^\s*[[{]/.test(text);
-  const fault = isJson ? options.faultOf?.(text, predictionStart(source)) : undefined;
-  return fault && { ...cut([]), diagnostics: [fault] };
+  const start = predictionStart(source);
+  const fault = isJson ? options.faultOf?.(text, start) : undefined;
+  const broken = fault === undefined && isBrokenList(text, options);
+  const diagnostics = broken ? readJson(text, start).diagnostics : fault ? [fault] : [];
+  return diagnostics.length > 0 ? { ...cut([]), diagnostics } : undefined;
+}
+
+/** Whether a text that is no JSON begins as a list of records, each with the id of its profile. */
+function isBrokenList(text: string, { readText, ids }: CutOptions): boolean {
+  const [opening = ''] = /^\s*\[\s*(?=\{)/.exec(text) ?? [];
+  if (opening === '') return false;
+  const record = readText(text.slice(opening.length, objectEnd(text, opening.length)));
+  return record !== undefined && isRecord(record) && hasId(record, ids);
 }
 
 /** Whether a source may be an export: unless something else is asked for. */

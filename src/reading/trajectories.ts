@@ -17,7 +17,7 @@ import { listIn, pairsIn } from './pairs.ts';
 import { isAnswer, predictionIn } from './records.ts';
 import { Faults } from './repair/faults.ts';
 import { numbersTrajectory } from './trajectory-name.ts';
-import { refuseJudged, refuseParts, wrappingKeys } from './wrapping-keys.ts';
+import { noAnswer, refuseJudged, refuseParts, wrappingKeys } from './wrapping-keys.ts';
 
 /** What reading trajectories of any shape needs. */
 export interface TrajectoryShapes extends Shapes, KnownFormats {
@@ -203,6 +203,9 @@ function readNamed(object: JsonObject, shapes: TrajectoryShapes): ReadLists | un
   const other = Object.keys(object).find((key) => parts.length > 1 && !numbersTrajectory(key));
   const what = `a list under ${other}, which does not say that it is a trajectory`;
   if (other !== undefined) shapes.faults.refuseBy('keys-beside-lists', what);
+  const rejected = Object.keys(object).find((key) => noAnswer.test(key));
+  const no = `a list under ${rejected}, which says that it is no answer`;
+  if (rejected !== undefined) shapes.faults.refuseBy('keys-beside-lists', no);
   return { lists: parts.flatMap(({ lists }) => lists), isSingle: false };
 }
 

@@ -40,8 +40,8 @@ export function refuseParts(object: JsonObject, key: string, value: Json, shapes
 }
 
 /** Keys that say that what is under them is no answer. */
-const noAnswer =
-  /^(?:rejected|discarded|draft|example|old|previous|invalid|wrong|incorrect|alternatives?_considered)(?:_\w+)?$/i;
+export const noAnswer =
+  /^(?:rejected|discarded|excluded?|forbidden|disallowed|not_allowed|avoid(?:ed)?|skip(?:ped)?|omitted|removed|unused|draft|example|old|previous|invalid|wrong|incorrect|alternatives?(?:_considered)?)(?:_\w+)?$/i;
 
 function holdsList(item: Json): boolean {
   return (

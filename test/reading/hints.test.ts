@@ -88,6 +88,24 @@ describe('a record with the ids of two profiles', () => {
   });
 });
 
+describe('a list of predictions that was cut off', () => {
+  const record = { id: 'P1', trajectories: [call] };
+  const text = JSON.stringify([record, { ...record, id: 'Renée' }]);
+
+  test.each([[text.length - 1], [text.length - 5], [text.length - 30]])('at %i', (end) => {
+    const [found] = said(text.slice(0, end));
+    expect(found?.code).toBe('json-syntax');
+  });
+
+  test('is read where it is an answer of its own', () => {
+    const answer = {
+      file: 'P1.txt',
+      text: '[{"name": "f", "arguments": {"a": 1}}, {"name": "f", "arg',
+    };
+    expect(said(answer)[0]?.code).toBe('truncated-prediction');
+  });
+});
+
 describe('a record that has a key twice', () => {
   const record = '{"id": "P1", "trajectories": [{"tool": "f", "args": {"a": 1}}], "id": "Renée"}';
   const twice = (place: string) =>

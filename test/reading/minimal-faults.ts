@@ -26,6 +26,11 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
   ['a draft in <details>', lines('<details>', z1, '</details>', v1, g1), null],
   ['a draft in a fence of thoughts', lines('```thinking', z1, '```', v1, g1), [vg]],
   ['a draft in a comment', lines('<!--', z1, '-->', v1, g1), [vg]],
+  ...['excluded', 'rejected_calls', 'forbidden', 'skipped'].map((key): [string, string, null] => [
+    `a list under ${key}`,
+    `{"${key}":[${v},${g}]}`,
+    null,
+  ]),
   ['headings', lines('### Reasoning', z1, '### Answer', v1, g1), [vg]],
   ['rejected calls', lines(`- ${v1}`, '', 'Rejected calls:', `- ${z1}`), [VT]],
   [

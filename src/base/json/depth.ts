@@ -35,3 +35,15 @@ function isEscaped(text: string, at: number): boolean {
   while (text.charCodeAt(at - 1 - backslashes) === backslash) backslashes++;
   return backslashes % 2 === 1;
 }
+
+/** The offset behind the object or list that begins at an offset; the length of a text in which it has no end. */
+export function objectEnd(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '"') at = closingQuote(text, at);
+    else if (sign === '{' || sign === '[') depth++;
+    else if ((sign === '}' || sign === ']') && --depth === 0) return at + 1;
+  }
+  return text.length;
+}
