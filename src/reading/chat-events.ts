@@ -14,7 +14,7 @@ import { openAll } from './traces/envelopes.ts';
 import { isOthers } from './traces/messages.ts';
 import { joinCalls } from './traces/openai-responses.ts';
 import { callIdOf, failedIn, heldResultsIn, nameId, resultsIn } from './traces/results.ts';
-import { turnsIn, unreadIn } from './traces/turns.ts';
+import { claimedTurns } from './traces/turns.ts';
 
 /** The events of a transcript, and whether a result stands in it whose call is missing. */
 export interface ChatEvents {
@@ -130,8 +130,7 @@ function readMessage(
   { shapes, end }: Reading,
   isLast: boolean,
 ): readonly Entry[] {
-  const turns = turnsIn(message) ?? [];
-  const what = unreadIn(message, shapes);
+  const { turns, unread: what } = claimedTurns(message, shapes);
   if (what !== undefined) shapes.faults.refuse({ unread: { problem: 'part', what }, at: item });
   if (turns.flat().length === 0 && saysCalls(message) && what === undefined) {
     const ended = 'an answer that ended in calls, of which none was read';

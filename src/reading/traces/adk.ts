@@ -13,7 +13,7 @@ import { fromNumber } from './start-time.ts';
 import type { ExportFormat, ReadTrace } from './trace-format.ts';
 import type { TraceReading } from './trace-reading.ts';
 import type { ExportRecord, PlacedRecord } from './trace-record.ts';
-import { turnsIn, unreadIn } from './turns.ts';
+import { claimedTurns } from './turns.ts';
 
 /**
  * Results of Google ADK's evaluation: what the agent did in each case, with keys in snake_case or
@@ -139,9 +139,10 @@ function eventsIn(
     const content = memberInEitherCase(event, 'content').value;
     const parts = isJsonObject(content) ? callParts(content) : [];
     const said = [content, event].find(isJsonObject) ?? {};
-    const isMore = (turnsIn(said) ?? []).flat().length > parts.length;
+    const { turns, unread } = claimedTurns(said, reading);
+    const isMore = turns.flat().length > parts.length;
     const other = isMore ? 'a call in a form that events of ADK do not have' : undefined;
-    const what = isOthers(said) ? undefined : (unreadIn(said, reading) ?? other);
+    const what = isOthers(said) ? undefined : (unread ?? other);
     if (what !== undefined) reading.refuse(record, `${pointer}/${key}/${at}/content`, what);
     return inOneTurn(
       parts.flatMap((part) => {

@@ -3,7 +3,7 @@ import { isOthers, textOf } from './messages.ts';
 import { callIdOf } from './results.ts';
 import type { FoundCall, TraceReading } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
-import { turnsIn, unfolded, unreadIn } from './turns.ts';
+import { claimedTurns, unfolded } from './turns.ts';
 
 /** A call in a message, before its members are checked. */
 type Asked = Pick<FoundCall, 'tool' | 'params' | 'id'> & {
@@ -22,11 +22,11 @@ export function requestedCalls(
 ): Asked[] {
   if (isOthers(given)) return [];
   const message = unfolded(given, reading.readText);
-  const what = unreadIn(message, reading);
+  const { turns, unread: what } = claimedTurns(message, reading);
   if (what !== undefined) reading.refuse(record, pointer, what);
   const text = textOf(message);
   if (text !== undefined) reading.say(record, pointer, text);
-  const calls = (turnsIn(message) ?? []).flat();
+  const calls = turns.flat();
   const asked = [...calls.map(askedBy), ...byName(message)];
   for (const { tool, strange } of asked) {
     if (strange === undefined) continue;

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { withoutLeftBranches } from './claude-branches.ts';
 import { codexItem } from './codex-items.ts';
-import { frameworkReaders } from './framework-messages.ts';
+import { frameworkReaders, neededOfFrameworks } from './framework-messages.ts';
 import { givenArguments } from './given.ts';
 
 /**
@@ -17,9 +17,41 @@ const openers: readonly EnvelopeReader[] = [
   ...frameworkReaders,
 ];
 
+/** A key without which an item is none of an opener's; those of the others are not known beforehand. */
+const needed = new Map<EnvelopeReader, readonly string[]>([
+  [langchainDict, ['data']],
+  [langchainDump, ['kwargs']],
+  [runItem, ['raw_item', 'rawItem']],
+  [rolloutLine, ['payload']],
+  [execLine, ['item']],
+  [claudeLine, ['message', 'sessionId', 'session_id']],
+  [adkEvent, ['author']],
+  [rpcLine, ['jsonrpc', 'message', 'payload', 'data']],
+  [aiSdkStep, ['finishReason']],
+  [pydanticMessage, ['kind']],
+  ...neededOfFrameworks,
+]);
+
+/** Items with so many different sets of keys are known. */
+const mostShapes = 1 << 12;
+const byKeys = new Map<string, readonly EnvelopeReader[]>();
+
+/** The openers that may take an item with these keys: most items have the keys of one before. */
+function openersOf(item: JsonObject): readonly EnvelopeReader[] {
+  const keys = Object.keys(item);
+  const shape = JSON.stringify(keys);
+  const known = byKeys.get(shape);
+  if (known !== undefined) return known;
+  const own = new Set(keys);
+  const found = openers.filter((open) => needed.get(open)?.some((key) => own.has(key)) ?? true);
+  if (byKeys.size >= mostShapes) byKeys.clear();
+  byKeys.set(shape, found);
+  return found;
+}
+
 /** The messages in an item that is an envelope; undefined for any other item. */
 export function opened(item: JsonObject): readonly JsonObject[] | undefined {
-  for (const open of openers) {
+  for (const open of openersOf(item)) {
     const messages = open(item);
     if (messages !== undefined) return messages;
   }

@@ -14,6 +14,24 @@ export const frameworkReaders: readonly Reader[] = [
   ...[swiftMessage, retellMessage, haystackMessage],
 ];
 
+/** A key without which an item is none of a reader's. */
+export const neededOfFrameworks: readonly (readonly [Reader, readonly string[]])[] = [
+  [autogenEvent, ['source']],
+  [crewEvent, ['timestamp']],
+  [lettaMessage, ['message_type']],
+  [blocksMessage, ['blocks']],
+  [geminiCliMessage, ['timestamp']],
+  [shareGptTurn, ['from']],
+  [mistralEntry, ['type']],
+  [smolagentsStep, ['step_number', 'task', 'plan']],
+  [cohereTurn, ['role']],
+  [runStep, ['object']],
+  [mastraMessage, ['content']],
+  [swiftMessage, ['role']],
+  [retellMessage, ['role']],
+  [haystackMessage, ['_role']],
+];
+
 function textUnder(object: JsonObject, key: string): string {
   const value = ownValue(object, key);
   return typeof value === 'string' ? value : '';

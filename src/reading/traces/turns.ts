@@ -8,6 +8,8 @@ import { partsUnder, placesOfParts } from './message-parts.ts';
 import { isOthers } from './messages.ts';
 import type { MessageFormat } from './trace-format.ts';
 
+const formats: readonly MessageFormat[] = Object.values(chats);
+
 /**
  * The calls of a message, one list per turn of the model; undefined if no format finds any. If a
  * message has its calls in several forms, the form with the most calls counts.
@@ -34,15 +36,23 @@ function hasCalls(message: JsonObject): boolean {
   return (turnsIn(message) ?? []).length > 0;
 }
 
-/** What in a model's message may be a call and is not read; undefined if there is nothing. */
-export function unreadIn(
+/** The turns of a model's message, and what in it may be a call and is not read. */
+export interface ClaimedTurns {
+  readonly turns: readonly (readonly Json[])[];
+  readonly unread: string | undefined;
+}
+
+/** Reads a model's message; all forms of calls are looked for once. */
+export function claimedTurns(
   message: JsonObject,
   shapes: Pick<Shapes, 'parametersOf' | 'ignores'>,
-): string | undefined {
-  if (formsDiffer(message)) return 'a message with calls in two forms that differ';
-  const names = (turnsIn(message) ?? []).flat().map((call) => nameIn(call) ?? null);
+): ClaimedTurns {
+  const forms = formsIn(message);
+  const [turns = []] = forms;
+  if (formsDiffer(forms)) return { turns, unread: 'a message with calls in two forms that differ' };
+  const names = turns.flat().map((call) => nameIn(call) ?? null);
   const isRead = (part: JsonObject) => callsOfPart(part) !== undefined;
-  return unclaimedIn(message, shapes, { isRead, names });
+  return { turns, unread: unclaimedIn(message, shapes, { isRead, names }) };
 }
 
 /**
@@ -50,31 +60,37 @@ export function unreadIn(
  * empty if it is one that does not count. Undefined if no reader claims it.
  */
 export function callsOfPart(part: JsonObject): readonly Json[] | undefined {
-  for (const format of Object.values(chats)) {
+  for (const format of formats) {
     const calls = format.part(part);
     if (calls !== undefined) return calls;
   }
   return undefined;
 }
 
-/** Whether a message has its calls in several forms, none of which is complete. */
-function formsDiffer(message: JsonObject): boolean {
-  const [best = [], ...others] = formsIn(message).map((turns) => turns.flat().map(nameIn));
+/** Whether calls are in several forms, none of which is complete. */
+function formsDiffer(forms: readonly (readonly (readonly Json[])[])[]): boolean {
+  if (forms.length < 2) return false;
+  const [best = [], ...others] = forms.map((turns) => turns.flat().map(nameIn));
   return others.some((names) => leftOver(names, best).length > 0);
 }
 
 /** The calls in each form that a message has, the form with the most calls first. */
 function formsIn(message: JsonObject): (readonly (readonly Json[])[])[] {
-  const found = Object.values(chats).flatMap(({ turns }: MessageFormat) => {
+  const found = formats.flatMap(({ turns }) => {
     const calls = turns(message);
     return calls === undefined ? [] : [calls];
   });
   const own = isOthers(message) ? [] : [[callsOfPart(message) ?? []]];
-  const ofParts = placesOfParts.map((key) => turnsOfParts(partsUnder(message, key)));
+  const ofParts = placesOfParts
+    .map((key) => partsUnder(message, key))
+    .filter((parts) => parts.length > 0)
+    .map(turnsOfParts);
   const more = [...ofParts, ...own]
     .map((turns) => turns.filter((calls) => calls.length > 0))
     .filter((turns) => turns.length > 0);
-  return [...found, ...more].sort((left, right) => right.flat().length - left.flat().length);
+  const forms = [...found, ...more];
+  if (forms.length < 2) return forms;
+  return forms.sort((left, right) => right.flat().length - left.flat().length);
 }
 
 /** The calls of parts in the turns of the model, between which a part may stand that begins a step. */

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../../base/json.ts';
 import { pointerTo } from '../../../base/text/pointer.ts';
 import { callParts } from '../../../reading/traces/gemini.ts';
 import { isOthers } from '../../../reading/traces/messages.ts';
-import { turnsIn, unreadIn } from '../../../reading/traces/turns.ts';
+import { claimedTurns } from '../../../reading/traces/turns.ts';
 import {
   firstMember,
   type GoldForm,
@@ -71,8 +71,9 @@ function usesIn(turn: Json): Json {
     if (!isJsonObject(content)) return [];
     // What is no call of Gemini, and may be one, is not read: `null` is no call.
     const calls = callParts(content).map(({ call }) => call);
-    const isWhole = (turnsIn(content) ?? []).flat().length === calls.length;
-    const isRead = isOthers(content) || (isWhole && unreadIn(content, noVocabulary) === undefined);
+    const { turns, unread } = claimedTurns(content, noVocabulary);
+    const isWhole = turns.flat().length === calls.length && unread === undefined;
+    const isRead = isOthers(content) || isWhole;
     return isRead ? calls : [...calls, null];
   });
 }
