@@ -82,6 +82,8 @@ export default defineConfig({
     setupFiles: 'test/every-file.ts',
     reporters: ['default', 'json'],
     outputFile: { json: 'coverage/tests.json' },
+    // Projects share what Vite makes of a file, and so do runs.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
