@@ -11,7 +11,10 @@ export function budget(full: number): number {
   return Math.ceil(full * share);
 }
 
-/** Of a table of costly combinations, every fourth from the first on; all of them at full budget. */
-export function some<T>(rows: readonly T[]): readonly T[] {
-  return isFull ? rows : rows.filter((_, at) => at % 4 === 0);
+/**
+ * Of a table of costly combinations, every fourth from a place on, or every so manieth; all of them at full budget.
+ * Tables that cross each other begin at different places, so that every row is tried with some of the others.
+ */
+export function some<T>(rows: readonly T[], from = 0, every = 4): readonly T[] {
+  return isFull ? rows : rows.filter((_, at) => at % every === from % every);
 }

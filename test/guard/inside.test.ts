@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type NextCalls, openCursor, type PolicyCursor } from '../../src/index.ts';
+import { budget } from '../budget.ts';
 import { type Draw, randomFrom } from '../compiler/languages/graph/random-graphs.ts';
 import {
   callsFor,
@@ -243,13 +244,13 @@ test.each([
   'a call is right where some completed facts have it: missing %s, conditions %s',
   (missing, mayBeOpen) => {
     const seen = { right: 0, wrong: 0 };
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < budget(60); seed++) {
       const { right, wrong } = follow(seed, missing, mayBeOpen);
       seen.right += right;
       seen.wrong += wrong;
     }
-    expect(seen.right).toBeGreaterThan(1000);
-    if (missing === 'error' && !mayBeOpen) expect(seen.wrong).toBeGreaterThan(500);
+    expect(seen.right).toBeGreaterThan(budget(1000));
+    if (missing === 'error' && !mayBeOpen) expect(seen.wrong).toBeGreaterThan(budget(500));
   },
   90_000,
 );

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import { type RepairCounts, repairColumns } from '../../src/model/prediction.ts';
 import { readOutput, readRawOutput } from '../../src/reading/output.ts';
+import { budget } from '../budget.ts';
 import { brief, options } from './support.ts';
 
 interface Broken {
@@ -202,7 +203,7 @@ describe('shapes of a prediction', () => {
 
 describe('hostile outputs end soon, unrecovered or not', () => {
   const many = (piece: string, characters = 2_000_000) =>
-    piece.repeat(Math.ceil(characters / piece.length));
+    piece.repeat(Math.ceil(budget(characters) / piece.length));
   test.each([
     ['deep lists', '['.repeat(100_000)],
     ['deep lists, closed', '['.repeat(100_000) + ']'.repeat(100_000)],
@@ -232,9 +233,10 @@ describe('hostile outputs end soon, unrecovered or not', () => {
   });
 
   test('a large output without commas is recovered', () => {
-    const output = readRawOutput(`[${'"tool: close_case()" '.repeat(100_000)}`, options);
-    expect(output.settled?.trajectories[0]?.[0]?.calls.length).toBe(100_000);
-    expect(output.repairs).toMatchObject({ missing_commas: 99_999, bracket_mismatch: 1 });
+    const count = budget(100_000);
+    const output = readRawOutput(`[${'"tool: close_case()" '.repeat(count)}`, options);
+    expect(output.settled?.trajectories[0]?.[0]?.calls.length).toBe(count);
+    expect(output.repairs).toMatchObject({ missing_commas: count - 1, bracket_mismatch: 1 });
   });
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ChecksumStream } from '../../../src/cli/machine/checksum.ts';
+import { some } from '../../budget.ts';
 import { lines, listed, profile, project, textOf, traxgen } from './support.ts';
 
 const ids = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'];
@@ -58,7 +59,11 @@ function described(manifest: Buffer, part: Buffer): string {
   return JSON.stringify({ ...value, output: { ...value.output, ...summer.sum } });
 }
 
-describe.each(Object.entries(commands))('a damaged part of %s', (command, args) => {
+const numbered = Object.entries(commands).map(
+  ([command, args], at) => [command, args, at] as const,
+);
+
+describe.each(numbered)('a damaged part of %s', (command, args, nth) => {
   const ending = command === 'convert' ? 'jsonl' : 'json';
   const [part, manifest] = [`${command}-1.${ending}`, `${command}-1.manifest.json`];
 
@@ -89,7 +94,7 @@ describe.each(Object.entries(commands))('a damaged part of %s', (command, args) 
   test('is no internal error', async () => {
     const { sound, write, merge } = await parts();
     expect(await merge()).toMatchObject({ status: 0, isUnwritten: false });
-    for (const [name, mutant] of Object.entries(mutants)) {
+    for (const [name, mutant] of some(Object.entries(mutants), nth)) {
       const damaged = mutant(sound.part);
       if (damaged.equals(sound.part)) continue;
       await write(part, damaged);
@@ -113,7 +118,8 @@ describe.each(Object.entries(commands))('a damaged part of %s', (command, args) 
     const others = [...pathsIn(JSON.parse(text))].flatMap((path) =>
       values.map((value) => JSON.stringify(withValue(JSON.parse(text), path, value))),
     );
-    for (const mutant of [...Object.values(mutants).map((one) => one(sound.manifest)), ...others]) {
+    const mutated = Object.values(mutants).map((one) => one(sound.manifest));
+    for (const mutant of some([...mutated, ...others], nth)) {
       await write(manifest, mutant);
       expect([String(mutant), (await merge()).stderr]).toEqual([
         String(mutant),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../../src/cli/commands/commands.ts';
+import { some } from '../../budget.ts';
 import { type NamedRun, runNamed } from './names-project.ts';
 
 const inherited = ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty'];
@@ -23,7 +24,7 @@ test('every command takes names of Object.prototype as any others', async () => 
     ]);
   }
   expect(plain.map(comesTo).filter(({ bug }) => bug !== undefined)).toEqual([]);
-  for (let by = 0; by < inherited.length; by++) {
+  for (const by of some([...inherited.keys()], 0, 5)) {
     const odd = await runNamed((at) => inherited[(at + by) % inherited.length] as string);
     for (const [at, one] of odd.entries()) {
       expect({ line: one.line, ...comesTo(one) }).toEqual({

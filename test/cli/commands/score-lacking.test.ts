@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProfileScore } from '../../../src/model/score.ts';
 import { readScores } from '../../../src/scoring/stored/read.ts';
+import { budget } from '../../budget.ts';
 import { type ById, customer, scored } from './score-support.ts';
 import { lines, textOf, traxgen } from './support.ts';
 
@@ -124,7 +125,7 @@ async function run(folder: string, args: readonly string[], out: string, stdin =
 }
 
 const how = (numRuns: number) => ({ numRuns, seed: Number(process.env.SEED ?? 43) });
-const times = Number(process.env.RUNS ?? 40);
+const times = Number(process.env.RUNS ?? budget(40));
 
 test('records that lack something are scored alike, held, streamed and from a pipe', async () => {
   const { folder, right } = await folderOfAll();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { budget } from '../../budget.ts';
 import {
   type Handler,
   type Request,
@@ -242,20 +243,21 @@ describe('traxgen run --agent', () => {
   });
 
   test('many conversations end, and twice in the same bytes, however they were held', async () => {
-    const many = Array.from({ length: 100 }, (_, at) => {
+    const count = 2 * budget(50);
+    const many = Array.from({ length: count }, (_, at) => {
       const from = profiles[at % 7];
       return { ...from, customer_id: `${at} ${from.customer_id}` };
     });
     const { url } = await serving();
     const [first, second] = [await loans(many), await loans(many)];
     const whole = await talk(first, url, ['--agent', 'dynamic', '--concurrency', '8']);
-    expect(whole.talks).toHaveLength(100);
+    expect(whole.talks).toHaveLength(count);
     expect(whole.talks.filter(({ ended }) => ended !== 'user')).toEqual([]);
     // In two runs, the later profiles first.
-    const later = whole.talks.slice(50).map(({ id }) => id);
+    const later = whole.talks.slice(count / 2).map(({ id }) => id);
     await talk(second, url, ['--agent', 'dynamic', ...later.flatMap((id) => ['--filter', id])]);
     const again = await talk(second, url, ['--agent', 'dynamic', '--concurrency', '1']);
-    expect(again.run.stderr).toMatch(/^50 conversations, 50 before, /);
+    expect(again.run.stderr).toContain(`${count / 2} conversations, ${count / 2} before, `);
     expect(again.text === whole.text).toBe(true);
   }, 120_000);
 

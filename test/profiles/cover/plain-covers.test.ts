@@ -4,8 +4,9 @@ import type { JsonObject } from '../../../src/base/json.ts';
 import { compileWorkflows } from '../../../src/compiler/run/workflows.ts';
 import type { Criterion } from '../../../src/model/cover.ts';
 import { cover } from '../../../src/profiles/cover/cover.ts';
+import { budget } from '../../budget.ts';
 
-const seeded = { seed: 7, numRuns: 200 };
+const seeded = { seed: 7, numRuns: budget(200) };
 
 interface Clause {
   readonly field: string;

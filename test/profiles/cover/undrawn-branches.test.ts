@@ -8,6 +8,7 @@ import { cover } from '../../../src/profiles/cover/cover.ts';
 import { undrawnBranches } from '../../../src/profiles/cover/undrawn-branches.ts';
 import { templateFor } from '../../../src/profiles/draw/template-for.ts';
 import { readTemplate } from '../../../src/profiles/read-template.ts';
+import { budget } from '../../budget.ts';
 import type { Data } from '../../oracle/language.ts';
 import type { OracleWorkflow } from '../../oracle/oracle.ts';
 import { profileOf } from '../draw/support.ts';
@@ -34,7 +35,7 @@ async function drawnOf(policy: Policy) {
 }
 
 test('each branch is taken by some of 500 customers of the template, or it is said that it is not', async () => {
-  const workflows = fc.sample(arbitraryConditions, { seed: 11, numRuns: 8 });
+  const workflows = fc.sample(arbitraryConditions, { seed: 11, numRuns: budget(24) });
   const counts = { possible: 0, drawn: 0 };
   for (const workflow of workflows) {
     const policy = parsed(workflow);
@@ -57,7 +58,8 @@ test('each branch is taken by some of 500 customers of the template, or it is sa
     counts.possible += possible.length;
     counts.drawn += possible.filter((key) => taken.has(key)).length;
   }
-  expect(counts.drawn / counts.possible).toBeGreaterThan(0.75);
+  // The share of few workflows lies farther from that of many.
+  expect(counts.drawn / counts.possible).toBeGreaterThan(workflows.length < 24 ? 0.7 : 0.8);
 });
 
 test('a charge and a refund are both drawn, and nothing too', async () => {

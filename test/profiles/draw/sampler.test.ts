@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
+import { budget } from '../../budget.ts';
 import { drawn, profileOf, samplerOf, valuesOf } from './support.ts';
 
-const draws = 10_000;
+const draws = budget(10_000);
 
 /** Expects a count of so many draws to be within three standard deviations of its probability. */
 function expectShare(count: number, probability: number): void {
@@ -99,10 +100,10 @@ describe('frequencies are within three sigma of the weights', () => {
   });
 
   test('floats have two digits and spread evenly', async () => {
-    const values = (await valuesOf('random_float(-1, 3)', draws)) as number[];
+    const values = (await valuesOf('random_float(-0.5, 0.5)', draws)) as number[];
     for (const value of values) expect(value).toBe(Math.round(value * 100) / 100);
-    expectShare(values.filter((value) => value < 1).length, 0.5);
-    expect([Math.min(...values), Math.max(...values)]).toEqual([-1, 3]);
+    expectShare(values.filter((value) => value < 0).length, 0.495);
+    expect([Math.min(...values), Math.max(...values)]).toEqual([-0.5, 0.5]);
   });
 });
 
