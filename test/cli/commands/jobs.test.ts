@@ -116,7 +116,7 @@ describe('the number of jobs changes nothing', () => {
       'p.jsonl': profiles,
     });
     const given = args[0] === 'convert' ? args : [...args, '-p', 'p.jsonl'];
-    const [one, ...others] = await inThreads(folder, given, out);
+    const [one, ...others] = await inThreads(folder, given, ['1', ...some(['3', '2'])], out);
     expect(one?.tasks).toBe(0);
     expect(`${one?.run.stdout}${one?.run.written}`.length).toBeGreaterThan(100);
     for (const other of others) {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { some } from '../../budget.ts';
 import { customer, suspend } from './score-support.ts';
 import { lines, project, textOf, traxgen } from './support.ts';
 import { failures, inThreads } from './thread-support.ts';
@@ -43,7 +44,7 @@ test.each([
     await writeFile(join(folder, `runs-${number}.jsonl`), lines(...runs));
   }
   const args = ['score', '--gold', 'g.jsonl', ...predictions, '--out', 's.json'];
-  const [one, ...more] = await inThreads(folder, args, 's.json');
+  const [one, ...more] = await inThreads(folder, args, ['1', ...some(['3', '2'])], 's.json');
   expect(one?.run.written).toContain('"C1099"');
   for (const { run, tasks } of more) {
     expect(run).toEqual(one?.run);

@@ -6,6 +6,7 @@ import { compile } from '../../../src/compiler/run/library.ts';
 import { figureNames } from '../../../src/model/figures.ts';
 import type { ReadTrajectory } from '../../../src/model/format.ts';
 import { readJsonText } from '../../../src/model/read-json.ts';
+import { some } from '../../budget.ts';
 import { prediction, score } from './support.ts';
 
 const files = (folder: string) =>
@@ -35,7 +36,7 @@ describe('the gold of the shipped profiles and of odd ones (the paper, Table 5)'
     const profiles = profilesIn(text).map((one) => ({ file: 'profile', text: one }));
     const { golds } = compile({ workflows, profiles });
     expect(golds.length).toBe(profiles.length);
-    for (const gold of golds) {
+    for (const gold of golds.length < 40 ? golds : some(golds)) {
       const [json, python] = (['google', 'traxgen'] as const).map((name) =>
         read(name, formatGold(gold, name)),
       );
