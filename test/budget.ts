@@ -12,7 +12,7 @@ export function budget(full: number): number {
 }
 
 /**
- * Of a table of costly combinations, every fourth from a place on, or every so manieth; all of them at full budget.
+ * Of a table of costly combinations, every fourth from a place on, or more or fewer of them; all at full budget.
  * Tables that cross each other begin at different places, so that every row is tried with some of the others.
  */
 export function some<T>(rows: readonly T[], from = 0, every = 4): readonly T[] {
