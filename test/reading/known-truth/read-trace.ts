@@ -76,15 +76,15 @@ function trajectoriesOf(predictions: readonly Prediction[], c: TraceCase): Found
         calls.map(({ tool, params }): FoundCall => {
           if (params === undefined) return { tool };
           const members = params.filter(([name]) => !spiced.includes(name));
-          const isLiteral = (value: Value) => valuesAreText && !texts.has(String(value));
+          const meant = (value: Value) => {
+            const isText = !valuesAreText || texts.has(String(value));
+            const literal = isText ? undefined : literalOf(String(value));
+            // A literal may be null, as Python's None is.
+            return plain(literal === undefined ? value : literal);
+          };
           return {
             tool,
-            args: Object.fromEntries(
-              members.map(([name, value]) => [
-                name,
-                plain(isLiteral(value) ? (literalOf(String(value)) ?? value) : value),
-              ]),
-            ) as Args,
+            args: Object.fromEntries(members.map(([name, value]) => [name, meant(value)])) as Args,
           };
         }),
       ),
