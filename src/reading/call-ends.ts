@@ -8,6 +8,9 @@ const reasonKeys = ['finish_reason', 'stop_reason', 'finishReason', 'stopReason'
 const inside = ['response_metadata', 'meta', 'generation_info'];
 const calls = /^(?:tool|function)[_-]?(?:calls?|use)$/i;
 
+/** What is said of an answer that ended in calls of which none is there. */
+export const endedInCalls = 'an answer that ended in calls, of which none was read';
+
 /** Whether an answer says that it ended in calls. */
 export function saysCalls(answer: JsonObject): boolean {
   const holders = [answer, ...inside.map((key) => ownValue(answer, key)).filter(isJsonObject)];

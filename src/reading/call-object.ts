@@ -33,6 +33,8 @@ export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | unde
     return [];
   }
   const { key, tool } = name;
+  const uses = parallelUses(item, tool);
+  if (uses !== undefined) return uses.flatMap((use) => readCallObject(use, shapes) ?? []);
   const hasArguments = argumentKeys.some((each) => ownValue(item, each) !== undefined);
   if (hasArguments) return [callEntry(item, { tool, params: readArguments(item, tool, shapes) })];
   const text = tool.includes('(') ? readCallText(tool, shapes) : undefined;
@@ -55,6 +57,14 @@ export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | unde
   const unread = { problem: 'key', tool: call.tool, key: strange, known: argumentKeys } as const;
   shapes.faults.refuse({ unread, at: item });
   return [];
+}
+
+/** The calls in one of what OpenAI's models take for a tool that makes several calls at once. */
+function parallelUses(item: JsonObject, tool: string): readonly JsonObject[] | undefined {
+  if (!/^multi_tool_use[._]parallel$/.test(tool)) return undefined;
+  const given = argumentKeys.map((key) => ownValue(item, key)).find(isJsonObject);
+  const uses = given && ownValue(given, 'tool_uses');
+  return Array.isArray(uses) && uses.every(isJsonObject) ? uses : undefined;
 }
 
 /** Whether some key of an object that may hold the name of a tool holds one of the gold's. */
@@ -82,7 +92,8 @@ function toolIn(item: JsonObject) {
   const named = nameKeys.flatMap((key) => {
     const tool = ownValue(item, key);
     const isName = typeof tool === 'string' && /\w/.test(tool) && !/^[^(]*["“”{}\n]/.test(tool);
-    return isName ? [{ key, tool }] : [];
+    if (!isName) return [];
+    return { key, tool: key === 'recipient_name' ? tool.replace(/^functions\./, '') : tool };
   });
   // What has spaces beside a name that has none is a label.
   const plain = named.filter(({ tool }) => !/\s/.test(tool));

@@ -41,7 +41,7 @@ const plainName = /^[\p{L}_$][\p{L}\p{N}_.$:-]*$/u;
 /** Where models say that all of their tools live. */
 const ofModels = /^(?:functions|default_api)\./;
 /** Where programs may have their tools; what nobody knows may as well be named so. */
-const namespace = /^(?:tools?|api|self|client|agent|session)\./;
+const namespace = /^(?:(?:tools?|api|self|client|agent|session)\.)+/;
 
 /** The name of a tool without the room that a model or a program says it is in. */
 export function toolNamed(name: string, parametersOf: ParametersOf): string {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import type { CallEvent, RunEvent } from '../model/run.ts';
 import type { AnswerEnd } from './answer-end.ts';
-import { isCutCall, isTokenLimit, saysCalls } from './call-ends.ts';
+import { endedInCalls, isCutCall, isTokenLimit, saysCalls } from './call-ends.ts';
 import { readCallObject } from './call-object.ts';
 import type { Shapes } from './call-text.ts';
 import { type CallEntry, type Entry, inOneTurn } from './entry.ts';
@@ -133,8 +133,7 @@ function readMessage(
   const { turns, unread: what } = claimedTurns(message, shapes);
   if (what !== undefined) shapes.faults.refuse({ unread: { problem: 'part', what }, at: item });
   if (turns.flat().length === 0 && saysCalls(message) && what === undefined) {
-    const ended = 'an answer that ended in calls, of which none was read';
-    shapes.faults.refuse({ unread: { problem: 'part', what: ended }, at: item });
+    shapes.faults.refuse({ unread: { problem: 'part', what: endedInCalls }, at: item });
   }
   const whole = isLast ? withoutCut(turns, shapes, end) : turns;
   const entries = whole.flatMap((calls) =>

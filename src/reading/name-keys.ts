@@ -6,4 +6,5 @@ export const nameKeys: readonly string[] = [
   'function',
   'name',
   'action',
+  'recipient_name',
 ];

@@ -13,7 +13,7 @@ import { Faults } from './repair/faults.ts';
 const heading =
   /^[\s#*_<>/-]*(?:(?:first|second|third|fourth|fifth|\d(?:st|nd|rd|th)) (?:order|way|solution|plan)\s*|(?:alternative |possible |valid )?(?:trajectory|path|option|sequence|alternative|variant)\s*#?\d*\b[^(]*):?[\s*_]*$/i;
 const turn =
-  /^[\s#*_>-]*(?:or\b[\s:*_]*$|alternatively\b|wait\b|actually\b|correct(?:ed|ion)\b|revised\b|no,|oops\b|on second thought\b)/i;
+  /^[\s#*_>-]*(?:(?:or|either|vs|versus)\b[\s:.*_]*$|alternatively\b|wait\b|actually\b|correct(?:ed|ion)\b|revised\b|no,|oops\b|on second thought\b)/i;
 
 /** Whether a line makes what is below it something else than what is above it. */
 function isBreak(line: string): boolean {

@@ -144,7 +144,7 @@ function writtenCalls(
 
 /** What a text with a call of a known syntax has; most texts have none of it. */
 const maybeCall =
-  /<\W?(?:tool|function|invoke)|\[TOOL_CALLS\]|["'](?:arguments|args|parameters|input)["']\s*:/i;
+  /<\W?(?:tool|function|invoke)|\[TOOL_CALLS\]|["'](?:arguments|args|parameters|input)["']\s*:|^[\s*_#>-]*action\s*:|^\s*(?:```\w*\s*)?[\w.]+\(/im;
 
 /** Whether a model wrote a call into a text that is none of those it made. */
 function saysMore(

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
-import { holdsCall } from './call-members.ts';
+import { changeAround, holdsCall } from './call-members.ts';
 import type { Shapes } from './call-text.ts';
 import { isEcho } from './echo.ts';
 
@@ -22,16 +22,27 @@ export const wrappingKeys: readonly string[] = [
   'toolCalls',
   'function_calls',
   'functionCalls',
+  'tool_uses',
   'messages',
   'contents',
 ];
 /** Those that hold the calls of one trajectory. */
-const ofOne = new Set(['steps', 'calls', 'actions', 'toolCalls', 'function_calls', 'plan']);
+const ofOne = new Set([
+  'steps',
+  'calls',
+  'actions',
+  'toolCalls',
+  'function_calls',
+  'tool_uses',
+  'plan',
+]);
 
 /** Refuses lists in parts under a key that holds one trajectory, and calls beside those under the key. */
 export function refuseParts(object: JsonObject, key: string, value: Json, shapes: Shapes): void {
   const hasParts = ofOne.has(key) && Array.isArray(value) && value.some((item) => holdsList(item));
   if (hasParts) refuse(shapes, object, `several lists under “${key}”`);
+  const change = changeAround(object);
+  if (change !== undefined) refuse(shapes, object, change);
   for (const [other, beside] of Object.entries<Json>(object)) {
     const isCalls = typeof beside === 'string' ? callText.test(beside) : holdsCall(beside);
     if (other !== key && isCalls && !isEcho(beside) && !noAnswer.test(other))

@@ -1,8 +1,13 @@
 import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import { argumentKeys } from './argument-keys.ts';
+import { holdsCall } from './call-members.ts';
 import { namesTool } from './call-object.ts';
 import { type ParametersOf, type Shapes, toolNamed } from './call-text.ts';
 import { callEnd, chainedCalls } from './chained-calls.ts';
+import { isEcho } from './echo.ts';
+import type { Entry } from './entry.ts';
+import { readLine } from './prose-line.ts';
+import { linesOf } from './raw/groups.ts';
 import { readChannels } from './raw/syntax/harmony.ts';
 import { readSyntax } from './raw/syntax/syntaxes.ts';
 import { withoutThoughts } from './raw/thoughts.ts';
@@ -19,21 +24,40 @@ type TextShapes = Pick<Shapes, 'readText' | 'parametersOf'>;
 
 /**
  * Whether a model ended with calls, and not with words about them: in a syntax of models, as data, or in
- * lines, whole or not. Lists of trajectories are a plan, which calls nothing.
+ * lines, whole or not. Lists of trajectories are a plan, which calls nothing. What has the shape of a call
+ * is one whatever its name, so that a tool that nobody knows does not vanish.
  */
 export function writesCalls(text: string, shapes: TextShapes): boolean {
   if (inSyntax(text, shapes)) return true;
   const said = saidIn(text);
   if (plan.test(said)) return false;
+  if (markup.some((form) => form.test(said))) return true;
   if (halfCall.test(said) || namesCall(said, shapes)) return true;
-  return [...dataIn(said, shapes), said.split('\n')].some((value) => isCalls(value, shapes));
+  const data = dataIn(said, shapes);
+  return (
+    data.some((value) => holdsCall(value) && !isEcho(value)) ||
+    [...data, said.split('\n')].some((value) => isCalls(value, shapes))
+  );
 }
+
+/** Calls in the syntaxes of programs and frameworks that no model was trained on; some cannot be read. */
+const markup: readonly RegExp[] = [
+  // A tag with the name of a tool around tags with its arguments, as in Cline; or one that says tool.
+  /<([a-z]\w{0,60}_\w{1,60})>\s*<([a-z]\w{0,60})>[^<]{0,9999}<\/\2>[\s\S]{0,9999}<\/\1>/,
+  /<(?:use_mcp_)?tool(?:_use|_name)?(?:\s[^<>]{0,999})?\/?>/,
+  // Fences for code that a server runs, and what is left of a message of Harmony.
+  /^```tool_code\b/m,
+  /\bto=functions\.\w/,
+  /^[\s*_>-]{0,9}action\s*\d{0,3}\s*:[\s*_\x60]{0,9}[\w.-]{1,99}\s*\[/im,
+  // An item of YAML with the name of a tool, and its arguments below.
+  /^\s{0,20}-\s{1,9}(?:tool|tool_name|function|name|action)\s*:\s*\S[^\n]{0,200}\n\s{1,20}(?:arguments|args|params|parameters|input|tool_input|kwargs)\s*:/m,
+];
 
 /** The beginning of data that is a list of trajectories. */
 const plan = /^[^[{]*(?:\{\s*["']\w+["']\s*:\s*)?\[\s*\[/;
-/** An object that was cut off in, or behind, the name of its tool. */
+/** An object that was cut off in, or behind, the name of its tool, or has arguments behind that. */
 const halfCall =
-  /[{,]\s*["'](?:tool_?name|tool|function|name|action)["']\s*:\s*["'][^"'\s]*["']?\s*,?\s*$/i;
+  /[{,]\s*["'](?:tool_?name|tool|function|name|action)["']\s*:\s*["'][^"'\s]*(?:["']?\s*,?\s*$|["']\s*,\s*["'](?:arguments|args|params|parameters|tool_input|action_input|kwargs)["']\s*:)/i;
 const named = /["'](?:tool_?name|tool|function|name|action)["']\s*:\s*["']([^"'\n]{1,200})["']/gi;
 
 /** Whether a tool of the gold is the value of a key, be what is around it whole or not. */
@@ -62,16 +86,32 @@ function writesOneCall(text: string, shapes: TextShapes): boolean {
   return inSyntax(text, shapes) || dataIn(saidIn(text), shapes).some(isCall);
 }
 
-/** The tools of the calls that are written into a text in a syntax of models, or as objects with arguments. */
+/**
+ * The tools of the calls that are written into a text in a syntax of models, as objects with arguments, or as
+ * lines that are all there is of it.
+ */
 export function callsWrittenIn(text: string, shapes: TextShapes): readonly string[] {
   const own: Shapes = { ...shapes, faults: new Faults() };
   const said = saidIn(text);
-  const entries = readChannels(text, own)?.calls?.entries ?? readSyntax(said, own)?.entries;
+  const entries =
+    readChannels(text, own)?.calls?.entries ??
+    readSyntax(said, own)?.entries ??
+    linesOfCalls(said, own);
   if (entries !== undefined) {
     return entries.flatMap((entry) => (entry.kind === 'call' ? entry.call.tool : []));
   }
   const objects = dataIn(said, shapes).flatMap((value) => callsWithin(value, noVocabulary));
   return objects.flatMap((object) => nameOf(object) ?? []);
+}
+
+/** The calls in the lines of a text, all of which are calls with the names of their arguments. */
+function linesOfCalls(text: string, shapes: Shapes): Entry[] | undefined {
+  const lines = linesOf(text);
+  const isCall = (line: string) =>
+    /^[\p{L}_][\p{L}\p{N}_.]*\(\s*(?:\)|[\p{L}_]\w*\s*=)/u.test(line);
+  if (lines.length === 0 || !lines.every(isCall)) return undefined;
+  const read = lines.map((line) => readLine(line, shapes));
+  return read.every((one) => one !== undefined) ? read.flat() : undefined;
 }
 
 const noVocabulary = { parametersOf: () => undefined };
@@ -95,13 +135,22 @@ function dataIn(text: string, { readText, parametersOf }: TextShapes): Json[] {
     .filter((value) => value !== undefined);
 }
 
-/** Whether a value is calls of the gold's tools: a line, an object with nothing but a tool's name, a list. */
+/** Whether a value is calls: a line, an object of arguments under the name of a tool that is known, a list. */
 function isCalls(value: Json, shapes: TextShapes): boolean {
-  if (Array.isArray(value)) return value.some((item) => isCalls(item, shapes));
+  if (Array.isArray(value)) return areKeyed(value) || value.some((item) => isCalls(item, shapes));
   if (typeof value === 'string') return isCallLine(value, shapes.parametersOf);
   if (!isJsonObject(value)) return false;
   const [[tool = '', params] = [], ...others] = Object.entries<Json>(value);
   return others.length === 0 && isJsonObject(params) && shapes.parametersOf(tool) !== undefined;
+}
+
+/** Whether the items of a list are objects of arguments, each under what can hardly be but a tool's name. */
+function areKeyed(items: readonly Json[]): boolean {
+  const isKeyed = (item: Json) => {
+    const [[tool = '', params] = [], ...others] = isJsonObject(item) ? Object.entries(item) : [];
+    return others.length === 0 && /^[a-z]\w*_\w+$/.test(tool) && isJsonObject(params ?? null);
+  };
+  return items.length > 0 && items.every(isKeyed);
 }
 
 /** Whether an object has the name of any tool, and arguments. */
@@ -117,13 +166,17 @@ function isCall(value: Json): boolean {
 const lead = /^[\s>*_`"'-]*(?:\d{1,3}[.)]\s+)?(?:tool\s*:\s*)?/i;
 const tail = /^[\s`*_.,;"']*$/;
 
-/** Whether a line is calls of the gold's tools and nothing else, the last of which may be cut off. */
+/** What only a call has: a name that is no word, or arguments with names or none. */
+const callLike = /^(?:\w+[_.]\w|[a-z]+[A-Z]|[^(]*\(\s*(?:\)|[\p{L}_]\w*\s*=))/u;
+
+/** Whether a line is calls and nothing else, the last of which may be cut off. */
 function isCallLine(line: string, parametersOf: ParametersOf): boolean {
   const parts = chainedCalls(line.replace(lead, ''));
   return parts.every((part, nth) => {
     const [, name = ''] = /^([\p{L}_$][\p{L}\p{N}_.$-]*)\(/u.exec(part.trim()) ?? [];
     const end = callEnd(part);
     const isWhole = end === undefined ? nth === parts.length - 1 : tail.test(part.slice(end));
-    return isWhole && parametersOf(toolNamed(name, parametersOf)) !== undefined;
+    const isKnown = parametersOf(toolNamed(name, parametersOf)) !== undefined;
+    return isWhole && name !== '' && (isKnown || callLike.test(part.trim()));
   });
 }

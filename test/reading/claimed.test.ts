@@ -73,6 +73,22 @@ describe('what no reader claims is refused, whether the gold knows its tool or n
       'an end in calls, of LangChain',
       { type: 'ai', content: '', response_metadata: { finish_reason: 'tool_calls' } },
     ],
+    ...[
+      'Thought: more\nAction: wipe\nAction Input: {"all": true}',
+      '{"name": "wipe", "arguments": {"all": true}}',
+      'wipe(all=True)',
+      '```tool_code\nwipe(all=True)\n```',
+    ].map((content): [string, object] => [
+      `the text “${content}” beside another call`,
+      { ...calling('c'), content },
+    ]),
+    [
+      'a key of a language with capital letters',
+      {
+        Role: { Label: 'assistant' },
+        Items: [{ $type: 'FunctionCallContent', FunctionName: 'wipe', Arguments: { all: true } }],
+      },
+    ],
     [
       'an answer with a call as text beside another',
       {
@@ -105,6 +121,100 @@ describe('what no reader claims is refused, whether the gold knows its tool or n
     expect(read([{ id: 'a', response: 'Well', tool_calls: calling('c').tool_calls }])).toEqual([
       found,
     ]);
+  });
+});
+
+describe('calls as the last text of a chat without others are read or refused', () => {
+  const readIn = (content: string, vocabulary: typeof parameters) => {
+    const { predictions } = readPredictions(
+      [{ file: 'a.json', text: JSON.stringify(chat(said(content))), id: 'a' }],
+      {
+        task: 'run',
+        isProfile: (id) => id === 'a',
+        readText,
+        formats: namedFormats,
+        expand: expandLattice,
+        vocabulary,
+      },
+    );
+    return predictions.map((one) => brief(one) ?? null);
+  };
+  const text = ['find_order(order_id=7)'];
+  test.each<[string, string[] | null]>([
+    ['{"name": "find_order", "arguments": {"order_id": 7}}', text],
+    ['```json\n[{"name": "find_order", "arguments": {"order_id": 7}}]\n```', text],
+    ["[{'type': 'tool_use', 'name': 'find_order', 'input': {'order_id': 7}}]", text],
+    ['{"action": "find_order", "action_input": {"order_id": 7}}', text],
+    ['find_order(order_id=7)', text],
+    ['1. find_order(order_id=7)', text],
+    ['- tool: find_order\n  args:\n    order_id: 7', text],
+    ['```tool_code\nprint(find_order(order_id=7))\n```', text],
+    ['<find_order>\n<order_id>7</order_id>\n</find_order>', null],
+    ['<use_mcp_tool>\n<tool_name>find_order</tool_name>\n</use_mcp_tool>', null],
+    ['Action: find_order[7]', null],
+    ['assistant to=functions.find_order code{"order_id":7}', null],
+    ['{"name": "find_order", "arguments": {"order_id"', null],
+    ['I used find_order to look it up.', ['']],
+    ['Your shop:\n```json\n{"name": "Shop", "order_id": 7}\n```', ['']],
+  ])('%s', (content, want) => {
+    expect(readIn(content, parameters)).toEqual([want]);
+    // A tool that nobody knows is called all the same.
+    expect(readIn(content, new Map())).toEqual([want]);
+  });
+});
+
+describe('an answer in a trace that ended in calls, of which none is recorded', () => {
+  const message = { role: 'assistant', content: '' };
+  const choices = { choices: [{ finish_reason: 'tool_calls', message }] };
+  const spanOf = (attributes: object) =>
+    otlp([span(['t', '1'], '1', { customer_id: 'a', ...attributes })]);
+  test.each<[string, unknown]>([
+    [
+      'Langfuse',
+      [
+        {
+          ...{ id: 'g', traceId: 't', type: 'GENERATION', startTime: '2025-01-01T00:00:00Z' },
+          ...{ name: 'llm', metadata: { customer_id: 'a' } },
+          output: { ...message, finish_reason: 'tool_calls' },
+        },
+      ],
+    ],
+    [
+      'the conventions',
+      spanOf({
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.output.messages': JSON.stringify([
+          { role: 'assistant', parts: [], finish_reason: 'tool_call' },
+        ]),
+      }),
+    ],
+    [
+      'OpenInference',
+      spanOf({
+        'openinference.span.kind': 'LLM',
+        'llm.output_messages.0.message.role': 'assistant',
+        'output.value': JSON.stringify(choices),
+      }),
+    ],
+    [
+      'LangSmith',
+      [
+        {
+          ...{ id: '1', trace_id: 't', run_type: 'llm', name: 'm', inputs: {} },
+          ...{ start_time: '2025-01-01T00:00:00', extra: { metadata: { customer_id: 'a' } } },
+          outputs: {
+            generations: [[{ generation_info: { finish_reason: 'tool_calls' }, message }]],
+          },
+        },
+      ],
+    ],
+  ])('%s', (_, value) => {
+    expect(read(value)).toEqual(refused);
+  });
+
+  test('a request for an approval is no call', () => {
+    const request = { type: 'mcp_approval_request', id: 'r', name: 'wipe', arguments: '{}' };
+    expect(read([{ id: 'a', output: [request] }])).toEqual(['a: ']);
   });
 });
 

@@ -258,6 +258,93 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
   ],
   ['a name with a space', lines(`1. ${v1}`, '2. send mail(n=9)', `3. ${g1}`), null],
   ['an empty call', `[${e},${v}]`, [`${E} ${V}`]],
+  ['a name with a space in a list', `[${v1}, send mail(n=9), ${g1}]`, null],
+  ['a name that is no call in a list', `[${v1}, then check_stock, ${g1}]`, null],
+  ...['OR', 'or', 'vs.', '**Or**'].map((word): [string, string, null] => [
+    `“${word}” between calls in lines`,
+    lines(v1, word, g1),
+    null,
+  ]),
+  ['a choice of two objects', lines('Either', v, 'or', g), null],
+  ...['Attempt', 'Version', 'Candidate', 'Sample'].map((word): [string, string, null] => [
+    `the headings “${word} 1” and “${word} 2” above single calls`,
+    lines(`${word} 1`, v1, `${word} 2`, g1),
+    null,
+  ]),
+  ['steps with a heading each', lines('Step 1', v1, 'Step 2', g1), [vg]],
+  ...(
+    [
+      ['step_no', [2, 1]],
+      ['priority', [2, 1]],
+      ['index', [1, 0]],
+      ['id', ['step2', 'step1']],
+      ['timestamp', ['2025-01-02T00:00:00Z', '2025-01-01T00:00:00Z']],
+    ] as const
+  ).map(([key, [one, two]]): [string, string, null] => [
+    `another order under “${key}”`,
+    `[{"${key}":${JSON.stringify(one)},${v.slice(1)},{"${key}":${JSON.stringify(two)},${g.slice(1)}]`,
+    null,
+  ]),
+  [
+    'another order by what comes next',
+    `[{"id":"a","next":"c",${v.slice(1)},{"id":"b",${g.slice(1)},{"id":"c",${r.slice(1)}]`,
+    null,
+  ],
+  ['numbers in their order', `[{"index":0,${v.slice(1)},{"index":1,${g.slice(1)}]`, [`${V} ${G}`]],
+  ...Object.entries({ should_call: false, necessary: false, count: 2, is_optional: true }).map(
+    ([key, value]): [string, string, null] => [
+      `the key “${key}”`,
+      `[{"name":"v","arguments":{"id":"C7"},"${key}":${JSON.stringify(value)}}]`,
+      null,
+    ],
+  ),
+  ...['"mode":"either"', '"type":"loop","count":3', '"if":"it is late"', '"optional":true'].map(
+    (key): [string, string, null] => [
+      `${key} around calls`,
+      `[{${key},"calls":[${v},${g}]}]`,
+      null,
+    ],
+  ),
+  ['what counts the calls around them', `{"count":2,"calls":[${v},${g}]}`, [`${V} ${G}`]],
+  ['a list twice, by code', `[${v},${g}] * 2`, null],
+  ['a part of a list, by code', `plan = [${v},${g}][:1]`, null],
+  ['a list turned round, by code', `[${v},${g}][::-1]`, null],
+  ['a comment with a condition', lines('[', `${v},`, '// only if not verified', g, ']'), null],
+  ['a comment of another kind', lines('[', `${v}, // verify first`, g, ']'), [`${V} ${G}`]],
+  ['rooms in rooms', "client.tools.v(id='C7')", [VT]],
+  [
+    'several calls at once',
+    '{"tool_uses":[{"recipient_name":"functions.v","parameters":{"id":"C7"}},{"recipient_name":"functions.g","parameters":{"n":5}}]}',
+    [`${V} ${G}`],
+  ],
+  [
+    'a call of several at once',
+    '[{"name":"multi_tool_use.parallel","arguments":{"tool_uses":[{"recipient_name":"functions.v","parameters":{"id":"C7"}}]}}]',
+    [V],
+  ],
+  ...[
+    'Step 2 is only needed when the order is open.',
+    'The second call depends on the outcome of the first.',
+    'Stop after the first call.',
+    'Only the first call is actually required.',
+    'Do this for both orders.',
+    'Same for order 6.',
+    'I would leave it out.',
+    'Edit: remove the last one.',
+    'Please disregard the third entry.',
+    'Use n=6 in the second call.',
+    'Sorry, I meant n=6.',
+    'The above is not what I will do.',
+  ].map((words): [string, string, null] => [
+    `the words “${words}”`,
+    lines(`[${v},${g}]`, '', words),
+    null,
+  ]),
+  [
+    'words above that turn a list round',
+    lines('Execute the following from bottom to top:', `[${v},${g}]`),
+    null,
+  ],
   ['single calls of one form', lines(v, g, r, z), [`${V} ${G} ${R} ${Z}`]],
 ];
 

@@ -8,7 +8,7 @@ import { groupRules } from './group-rules.ts';
 import { type Group, linesOf } from './groups.ts';
 import { labelOf, takesBack } from './labels.ts';
 import { type AnswerCandidate, hasParams, type OutputOptions } from './lists.ts';
-import { goesOn, isMangled, misfit, namesCall, textAround } from './misfits.ts';
+import { goesOn, isComputed, isMangled, misfit, namesCall, textAround } from './misfits.ts';
 import { changeInWords } from './sentences.ts';
 
 /** The answer in a text: undefined lists if it was refused. */
@@ -191,6 +191,8 @@ function checkPieces(
 ): void {
   const own = pieces.filter(({ start }) => answer.some((group) => group.start === start));
   if (own.some((one) => goesOn(one, text))) faults.refuseBy('whole-data', misfit);
+  if (own.some((one) => isComputed(one, text)))
+    faults.refuseBy('code-around', 'code that makes another list of it');
   if (own.some((one) => isMangled(one, parametersOf)))
     faults.refuseBy('whole-data', 'names that are none');
   const open = answer.slice(0, -1).some(({ isCut }) => isCut);

@@ -44,7 +44,7 @@ const words: readonly (readonly [label: Label, words: RegExp, where: 'last' | 'a
   ['numbered', /$^/, 'any'],
   [
     'option',
-    /^(?:option|plan|alternative|approach|variant|candidate|version|possibility|choice|proposal|phase|part|stage)\s*(?:#?\d+|[a-z]|one|two|three)\b/i,
+    /^(?:option|plan|alternative|approach|variant|candidate|version|possibility|choice|proposal|phase|part|stage|attempt|try|take|trial|sample|run|iteration|revision|hypothesis)\s*(?:#?\d+|[a-z]|one|two|three)\b|^(?:either|or|or else|and\/or|vs|versus)\b\W*$/i,
     'any',
   ],
   [

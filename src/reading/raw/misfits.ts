@@ -34,6 +34,15 @@ export function namesToolInLine(text: string): boolean {
   );
 }
 
+/** Code right behind a list that takes a part of it, repeats it, or makes another one of it. */
+const partOf =
+  /^[^\S\n]*(?:[*+][^\S\n]*(?:\d|[[(])|\[[^\]\n"']{0,40}\][^\S\n]*(?:;|#.*|\/\/.*)?$|\.[^\S\n]*\w+\s*\()/m;
+
+/** Whether what stands right behind a piece of data, on its line, makes another value of it. */
+export function isComputed({ end }: AnswerCandidate, text: string): boolean {
+  return partOf.test(text.slice(end, end + 200).split('\n')[0] ?? '');
+}
+
 /** A text without pieces of it, which are in its order. */
 export function textAround(text: string, pieces: readonly AnswerCandidate[]): string {
   let from = 0;

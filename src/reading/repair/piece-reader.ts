@@ -21,6 +21,12 @@ export interface Piece {
   readonly faults: Faults;
 }
 
+/** What among the items of a list can only be a call, or the name of one. */
+const callLike = /[\p{L}\p{N}_]\(\s*(?:\)|[\p{L}_]\w*\s*=)|(?<![\p{L}\p{N}_])[\p{L}]\w*_\w/u;
+/** A comment that says of the call beside it that it is not always made, or not once. */
+const conditional =
+  /^\W*(?:only|if|unless|when|optional\w*|skip\w*|maybe|repeat\w*|otherwise)\b|\bonly (?:if|when)\b|\boptional\b/i;
+
 /** Deeper data is not read; a trajectory needs about six levels. */
 const deepest = 400;
 
@@ -144,6 +150,7 @@ export class PieceReader {
     const said = this.text.slice(this.at, end < 0 ? undefined : end);
     if (/\b(?:same|above|rest|remaining|etc)\b/i.test(said))
       this.refuse('calls that are not written out');
+    if (conditional.test(said)) this.refuse(`the comment “${said.trim().slice(0, 80)}”`);
     this.at = end < 0 ? this.text.length : end + width;
   }
 
@@ -218,7 +225,7 @@ export class PieceReader {
 
   /** Leaves out what is no data, unless it may be a call. */
   private drop(text: string): void {
-    if (/~~|<\w/.test(text) || mentionsTool(text, this.isTool))
+    if (/~~|<\w/.test(text) || callLike.test(text) || mentionsTool(text, this.isTool))
       this.refuse(`“${text.trim().slice(0, 80)}” among its calls`);
     this.hasJunk = true;
     this.structure.drop();

@@ -5,6 +5,7 @@ import { isOthers } from './messages.ts';
 
 /** Keys of several answers to one question; agents use the first. */
 const choiceKeys = ['choices', 'candidates', 'generations'];
+const endKeys = ['finish_reason', 'finishReason', 'stop_reason', 'stopReason', 'generation_info'];
 const messageKeys = ['messages', 'output', 'message', 'content'];
 
 /**
@@ -55,5 +56,15 @@ function messageOf(item: JsonObject): readonly JsonObject[] {
   const [inside, content] = [ownValue(item, 'message'), ownValue(item, 'content')];
   const isOfGemini = isJsonObject(content) && isMessageLike(content);
   const message = isJsonObject(inside) ? inside : isOfGemini ? content : item;
-  return opened(message) ?? [message];
+  const found = opened(message) ?? [message];
+  const [only, ...others] = found;
+  return message === item || only === undefined || others.length > 0
+    ? found
+    : [{ ...endOf(item), ...only }];
+}
+
+/** What a choice says of the end of its message. */
+function endOf(choice: JsonObject): JsonObject {
+  const isEnd = ([key]: readonly [string, Json]) => endKeys.includes(key);
+  return Object.fromEntries(Object.entries<Json>(choice).filter(isEnd));
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import { endedInCalls, saysCalls } from '../call-ends.ts';
 import { isOthers, textOf } from './messages.ts';
 import { callIdOf } from './results.ts';
 import type { FoundCall, TraceReading } from './trace-reading.ts';
@@ -28,6 +29,8 @@ export function requestedCalls(
   if (text !== undefined) reading.say(record, pointer, text);
   const calls = turns.flat();
   const asked = [...calls.map(askedBy), ...byName(message)];
+  if (asked.length === 0 && what === undefined && saysCalls(message))
+    reading.refuse(record, pointer, endedInCalls);
   for (const { tool, strange } of asked) {
     if (strange === undefined) continue;
     reading.refuse(record, pointer, `a call of ${tool} with ${strange} in place of arguments`);

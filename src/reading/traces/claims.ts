@@ -26,7 +26,10 @@ const otherKeys = new Set([
 ]);
 const listKeys = ['tool_calls', 'invalid_tool_calls', 'function_calls', 'toolInvocations'];
 const oneKeys = ['function_call', 'functionCall', 'toolUse', 'tool_call'];
-const kindKeys = ['role', 'type', 'kind', 'part_kind', 'message_type', 'block_type', 'from'];
+const kindKeys = [
+  ...['role', 'type', '$type', 'kind', 'part_kind', 'content_type', 'message_type', 'block_type'],
+  'from',
+];
 
 /** Whether a word that says what something is may mean a call. */
 export function maySayCall(kind: string): boolean {
@@ -154,14 +157,23 @@ function holdsCall(object: JsonObject, key: string, shapes: Vocabulary): boolean
 const deepest = 5;
 
 /** What looks like a call in a value, except in results and declarations. */
-export function callsWithin(value: Json, shapes: Vocabulary, depth = 0): readonly JsonObject[] {
+export function callsWithin(given: Json, shapes: Vocabulary, depth = 0): readonly JsonObject[] {
   if (depth > deepest) return [];
-  if (Array.isArray(value)) return value.flatMap((item) => callsWithin(item, shapes, depth + 1));
+  if (Array.isArray(given)) return given.flatMap((item) => callsWithin(item, shapes, depth + 1));
+  const value = isJsonObject(given) ? inSmallLetters(given) : given;
   if (!isJsonObject(value) || isNoCall(value) || isEcho(value)) return [];
   if (isCallShaped(value, shapes)) return [value];
   return Object.entries(value).flatMap(([key, member]) =>
     isData(key) ? [] : callsWithin(member, shapes, depth + 1),
   );
+}
+
+/** An object of a language whose keys begin with capital letters, as others write it. */
+function inSmallLetters(object: JsonObject): JsonObject {
+  const keys = Object.keys(object);
+  if (!keys.some((key) => /^[A-Z][a-z]/.test(key))) return object;
+  const small = (key: string) => key.slice(0, 1).toLowerCase() + key.slice(1);
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [small(key), value]));
 }
 
 const nameKeys = ['tool_name', 'toolName', 'tool', 'function', 'name', 'functionName', 'action'];

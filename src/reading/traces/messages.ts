@@ -9,6 +9,7 @@ import { openAll, opened } from './envelopes.ts';
 const itemTypes = new Set<Json | undefined>([
   ...['message', 'reasoning', 'function_call', 'function_call_output'],
   ...['custom_tool_call', 'custom_tool_call_output', 'mcp_call'],
+  ...['mcp_approval_request', 'mcp_approval_response'],
   ...['human', 'ai', 'system'],
 ]);
 

@@ -1,7 +1,9 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../base/json.ts';
 import { type AnswerEnd, answerEndOf, endIn } from '../../answer-end.ts';
+import { saysCalls } from '../../call-ends.ts';
 import type { ReadText } from '../../repair/mend.ts';
 import { messagesIn } from '../answers.ts';
+import { turnsIn } from '../turns.ts';
 import { first, type Span } from './span.ts';
 import type { SpanEvent } from './span-data.ts';
 import { kindIn } from './tool-spans.ts';
@@ -26,22 +28,30 @@ const outputKeys = [
 const modelOutputs = [
   { kind: 'langfuse.observation.type', key: 'langfuse.observation.output' },
   { kind: 'mlflow.spanType', key: 'mlflow.spanOutputs' },
+  { kind: 'openinference.span.kind', key: 'output.value' },
 ];
 const modelKinds = new Set<string | undefined>(['generation', 'llm', 'chat_model']);
 /** Vercel's AI SDK writes only the calls. */
 const callsKey = 'ai.response.toolCalls';
 
 /**
- * A model's answer in a span: from the first attribute, event or log record that holds one. Undefined
- * if none is recorded.
+ * A model's answer in a span: from the first attribute, event or log record that holds one with calls, or
+ * else one at all. Undefined if none is recorded.
  */
 export function answerIn(span: Span, readText: ReadText): Answer | undefined {
   const answers = answersIn(span, readText);
   const found =
-    answers.find(({ messages }) => messages === undefined || messages.length > 0) ?? answers[0];
+    answers.find(({ messages }) => messages?.some(tellsCalls)) ??
+    answers.find(({ messages }) => messages === undefined || messages.length > 0) ??
+    answers[0];
   const choices = choicesOf(span, readText);
   if (choices < 2 || found?.messages?.length !== choices) return found;
   return { ...found, messages: found.messages.slice(0, 1) };
+}
+
+/** Whether a message has calls, or says that it ended in some. */
+function tellsCalls(message: JsonObject): boolean {
+  return saysCalls(message) || (turnsIn(message) ?? []).flat().length > 0;
 }
 
 /** The number of alternative answers that a span records. */

@@ -1,3 +1,4 @@
+import { saysCalls } from '../../call-ends.ts';
 import { type CallEntry, inOneTurn } from '../../entry.ts';
 import { usageOfSpans } from '../../usage/span-usage.ts';
 import { requestedCalls } from '../asked-calls.ts';
@@ -238,7 +239,9 @@ function unreadIn(
     return 'a call of MCP whose tool is not recorded';
   }
   const isAsking = !isMade && saysCall.test(finishOf(span));
-  return isAsking ? "a model's answer with calls, which are not recorded" : undefined;
+  // An answer that says so itself was refused where it was read.
+  const isTold = answerIn(span, reading.readText)?.messages?.some(saysCalls) === true;
+  return isAsking && !isTold ? "a model's answer with calls, which are not recorded" : undefined;
 }
 
 /** Kinds of spans that are read, or that summarise calls with spans of their own. */
