@@ -31,6 +31,8 @@ export interface Shapes {
    * a value that code would compute is refused; in our own formats texts have no quotes at all.
    */
   readonly isQuoted?: boolean | undefined;
+  /** The names that are called, with the names of their arguments, somewhere in a text of lines. */
+  readonly called?: ReadonlySet<string> | undefined;
 }
 
 type Params = NonNullable<ReadCall['params']>;

@@ -1,6 +1,6 @@
 /** What stands between two calls in one line; the next one must begin right behind it. */
 const link =
-  /^[\s`*]{0,9}(?:->|=>|→|⇒|>>|&&|;|,|\||\+|then\b|and\b)(?:and\b|then\b|[\s,`*]){0,9}(?=(?:tool\s*:\s*)?[\p{L}_$][\p{L}\p{N}_.$]*\()/iu;
+  /^[\s`*]{0,9}(?:->|=>|→|⇒|>>|&&|;|,|\+|then\b|and\b)(?:and\b|then\b|[\s,`*]){0,9}(?=(?:tool\s*:\s*)?[\p{L}_$][\p{L}\p{N}_.$]*\()/iu;
 
 /** Cuts `f(a=1) -> g(); h()` into its calls. Any other text, and a single call, is returned unchanged. */
 export function chainedCalls(text: string): string[] {

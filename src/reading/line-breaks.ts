@@ -14,6 +14,9 @@ export class LineBreaks {
   private hasCalls = false;
   private before: string | undefined;
   private mark = '';
+  /** Whether calls so far stood in sentences; undefined if there were none. */
+  private inSentence: boolean | undefined;
+  private isOver = false;
 
   /** A heading begins another trajectory. */
   restart(): void {
@@ -21,12 +24,15 @@ export class LineBreaks {
     this.hasCalls = false;
     this.before = undefined;
     this.mark = '';
+    this.inSentence = undefined;
   }
 
   /** Whether a line goes on with what is above it as something else: `OR`, numbers that begin anew. */
   isBroken(line: string, hasCalls: boolean): boolean {
     if (!hasCalls && gap.test(line)) this.before = line;
+    if (this.hasCalls && leaves.test(line)) this.isOver = true;
     if (!hasCalls) return false;
+    const isOtherForm = this.isOtherForm(isInSentence(line));
     const number = Number(numbered.exec(line)?.[1] ?? 0);
     const isBack = number > 0 && number < this.number;
     if (number > 0) this.number = number;
@@ -35,13 +41,31 @@ export class LineBreaks {
     const isOther = this.hasCalls && mark !== this.mark && /[+[]/.test(mark + this.mark);
     this.mark = mark;
     this.hasCalls = true;
-    return isBack || isOther || this.before !== undefined || isRowOfSeveral(line);
+    const isMixed = isBack || isOther || isOtherForm || isRowOfSeveral(line);
+    return isMixed || this.isOver || this.before !== undefined;
+  }
+
+  /** Whether a call stands in a sentence and those above it do not, or the other way round. */
+  private isOtherForm(isSentence: boolean | undefined): boolean {
+    this.inSentence ??= isSentence;
+    return isSentence !== undefined && this.inSentence !== isSentence;
   }
 
   /** Whether dots behind the last call stand for others. */
   get isOpen(): boolean {
     return this.hasCalls && this.before !== undefined && gap.test(this.before);
   }
+}
+
+/** Code behind which nothing more is done, or not always. */
+const leaves =
+  /^\s*(?:(?:return|raise|throw|break|continue|assert)\b(?![^\n]*\w\()|(?:raise|throw)\s+\w|(?:sys\.|process\.)?(?:exit|quit)\(\d*\)\s*;?\s*$)/;
+
+/** Whether a line is no item of a list, and words with code among them; undefined for a word or two. */
+function isInSentence(line: string): boolean | undefined {
+  if (!line.includes('`') || /^\s*(?:[-*+•>|#]|\(?\w{1,3}[.):])/.test(line)) return false;
+  const words = line.replaceAll(/`[^`]*`/g, ' ').match(/\p{L}+/gu) ?? [];
+  return words.length > 0 && words.length < 3 ? undefined : words.length > 2;
 }
 
 /** Whether a row of a table has calls in several cells. */

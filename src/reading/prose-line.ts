@@ -25,7 +25,7 @@ export function readLine(line: string, shapes: Shapes): Entry[] | undefined {
   if (agent) return [{ kind: 'agent', agent: (agent[1] as string).trim() }];
   const calls = readWhole(body, shapes);
   if (calls !== undefined) return calls;
-  if (!mayHoldCall(line, body, shapes.parametersOf)) return [];
+  if (!mayHoldCall(line, body, shapes)) return [];
   return readQuoted(line, shapes);
 }
 
@@ -33,17 +33,30 @@ export function readLine(line: string, shapes: Shapes): Entry[] | undefined {
 function readQuoted(line: string, shapes: Shapes): Entry[] | undefined {
   const codes = [...line.matchAll(/`([^`]+)`/g)].map(([, code]) => code as string);
   const around = line.replaceAll(/`[^`]+`/g, ' ').replace(/^\W*(?:first|finally|lastly)\b/i, ' ');
-  const isPlain = !conditions.test(around) && !mayHoldCall(around, around, shapes.parametersOf);
+  const isPlain = !conditions.test(around) && !mayHoldCall(around, around, shapes);
   if (!isPlain || codes.length === 0) return undefined;
   const calls = codes.filter((code) => /\(|^tool:/.test(code));
   const read = calls.map((code) => readWhole(code, shapes));
   return read.some((one) => one === undefined) ? undefined : read.flatMap((one) => one ?? []);
 }
 
-/** Whether a line has a call syntax, or the name of a tool of the gold with a bracket behind it. */
-export function mayHoldCall(line: string, body: string, parametersOf: ParametersOf): boolean {
+/**
+ * The names that a text calls, with the names of their arguments: they are tools, be they known or not.
+ * So a line that refuses a text where they are known refuses it where they are not.
+ */
+export function calledIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(callSyntax)].flatMap(([, name]) => name ?? []));
+}
+
+/** Whether a line has a call syntax, or the name of a tool with a bracket behind it. */
+export function mayHoldCall(
+  line: string,
+  body: string,
+  { parametersOf, called }: Pick<Shapes, 'parametersOf' | 'called'>,
+): boolean {
   if (/^tool\s*:/i.test(body)) return true;
-  const isTool = (name = '') => parametersOf(toolNamed(name, parametersOf)) !== undefined;
+  const isTool = (name = '') =>
+    called?.has(name) === true || parametersOf(toolNamed(name, parametersOf)) !== undefined;
   if ([...line.matchAll(anyCall)].some(([, name]) => isTool(name))) return true;
   if (
     [...line.matchAll(callSyntax)].some(([whole, name = '']) =>

@@ -6,7 +6,7 @@ import { conditions, introduces } from './condition.ts';
 import type { Entry } from './entry.ts';
 import { joinedLines } from './joined-lines.ts';
 import { bareName, LineBreaks, marker, withoutHeadings } from './line-breaks.ts';
-import { mayHoldCall, readLine, withoutLead, withoutTail } from './prose-line.ts';
+import { calledIn, mayHoldCall, readLine, withoutLead, withoutTail } from './prose-line.ts';
 import { isHeading } from './raw/groups.ts';
 import { Faults } from './repair/faults.ts';
 
@@ -52,7 +52,8 @@ export interface ReadProse {
  * A line that may hold a call and cannot be read whole refuses the text, but for the last one of a text
  * that stops in the middle.
  */
-export function readProse(text: string, shapes: Shapes, mayBeCut = false): ReadProse {
+export function readProse(text: string, given: Shapes, mayBeCut = false): ReadProse {
+  const shapes = { ...given, called: calledIn(text) };
   const reader = new ProseReader(shapes);
   const lines = joinedLines(text.trimEnd().replaceAll('\\_', '_'));
   const last = lines.pop() ?? '';
@@ -103,6 +104,9 @@ function isHalf(line: string, hasArguments: boolean, shapes: Shapes): boolean {
 /** A line below a call that has its arguments: `order_id: 7`. */
 const argumentLine = /^\s*(?:[-*+•]\s+)?[`*"']*([\p{L}_]\w*)[`*"']*\s*[:=]/u;
 
+/** Code that gives something another name. */
+const alias = /^\s*(?:(?:const|let|var)\s+)?([\p{L}_]\w*)\s*=\s*[\p{L}_][\p{L}\p{N}_.]*\s*;?\s*$/u;
+
 class ProseReader {
   readonly words: string[] = [];
   private readonly groups: LineGroup[] = [{ lead: [], entries: [], faults: new Faults() }];
@@ -124,6 +128,8 @@ class ProseReader {
     const faults = new Faults();
     const entries = line.length > longest ? undefined : readLine(line, { ...this.shapes, faults });
     if (entries === undefined || this.isArgument(line, entries)) refuseLine(line, this.faults);
+    if (this.shapes.called?.has(alias.exec(line)?.[1] ?? '') === true)
+      refuseLine(line, this.faults);
     this.faults.merge(faults);
     const isConditional = this.condition !== undefined && (entries ?? []).length > 0;
     if (isConditional) refuseLine(this.condition ?? '', this.faults);
@@ -181,7 +187,7 @@ class ProseReader {
     const inside = open.slice(open.indexOf('(') + 1);
     // Words behind its last value say more of a call than that it was cut off.
     if (conditions.test(/[^)\]}"',]*$/.exec(inside)?.[0] ?? '')) refuseLine(line, this.faults);
-    if (mayHoldCall(inside, inside, this.shapes.parametersOf)) refuseLine(line, this.faults);
+    if (mayHoldCall(inside, inside, this.shapes)) refuseLine(line, this.faults);
     if (this.condition !== undefined) refuseLine(this.condition, this.faults);
   }
 

@@ -311,6 +311,22 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
   ['a list turned round, by code', `[${v},${g}][::-1]`, null],
   ['a comment with a condition', lines('[', `${v},`, '// only if not verified', g, ']'), null],
   ['a comment of another kind', lines('[', `${v}, // verify first`, g, ']'), [`${V} ${G}`]],
+  [
+    'a call in a sentence beside calls in a list',
+    lines('You call it like `g(n=1)` here.', '', `1. ${v1}`),
+    null,
+  ],
+  ['calls in sentences', lines("I call `v(id='C7')` to verify.", 'I call `g(n=5)`.'), [vg]],
+  ...['return', 'raise Exception("x")', 'assert ok', 'exit()'].map(
+    (code): [string, string, null] => [`code behind ${code}`, lines(v1, code, g1), null],
+  ),
+  ['another name for a tool', lines('f = g', v1, 'f(n=5)'), null],
+  ['calls with a bar between them', `${v1} | ${g1}`, null],
+  [
+    'a list of tools above the calls',
+    lines('I have v(id) and g(n).', '', `1. ${v1}`, `2. ${g1}`),
+    null,
+  ],
   ['rooms in rooms', "client.tools.v(id='C7')", [VT]],
   [
     'several calls at once',
