@@ -43,6 +43,8 @@ export function changeIn(call: JsonObject): string | undefined {
 const conditionalList =
   /^(?:condition|conditions|if|elseif|when|whenever|unless|onlyif|until|while|foreach|forall|loop|precondition|preconditions|onerror|onfailure|onsuccess|onfail|otherwise)$/;
 const repeated = /^(?:repeat|repeats|repetitions|times|iterations)$/;
+const denied =
+  /^(?:is)?(?:valid|correct|feasible|possible|allowed|applicable|permitted|approved)$|^(?:can|should|may)(?:proceed|execute|run)$/;
 const kinds = /^(?:type|kind|mode|operator|relation|strategy|execution|logic)$/;
 const choice =
   /^(?:either|any|any_?of|one_?of|or|xor|choice|alternatives?|loop|repeat|while|for|for_?each|if|branch|switch|conditional|optional)$/i;
@@ -50,8 +52,9 @@ const choice =
 /** What an object says of the list of calls in it that makes it something else than that list. */
 export function changeAround(object: JsonObject): string | undefined {
   const found = Object.entries<Json>(object).find(([key, value]) => {
-    if (isNothing(value) || value === false) return false;
     const plain = key.replaceAll(/[^\p{L}]/gu, '').toLowerCase();
+    if (value === false) return denied.test(plain);
+    if (isNothing(value)) return false;
     const isOnce = isNumber(value) && Number(plainText(value)) === 1;
     return (
       conditionalList.test(plain) ||

@@ -32,13 +32,16 @@ export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | unde
     shapes.faults.refuseBy('two-names', 'a call of two tools', item);
     return [];
   }
-  const { key, tool } = name;
+  const { key } = name;
+  const hasArguments = argumentKeys.some((each) => ownValue(item, each) !== undefined);
+  const tool = hasArguments ? name.tool.trim().replace(/\(\s*\)$/, '') : name.tool;
   const uses = parallelUses(item, tool);
   if (uses !== undefined) return uses.flatMap((use) => readCallObject(use, shapes) ?? []);
-  const hasArguments = argumentKeys.some((each) => ownValue(item, each) !== undefined);
-  if (hasArguments) return [callEntry(item, { tool, params: readArguments(item, tool, shapes) })];
-  const text = tool.includes('(') ? readCallText(tool, shapes) : undefined;
-  if (text === undefined && tool.includes('(')) {
+  const isText = tool.includes('(');
+  if (hasArguments && !isText)
+    return [callEntry(item, { tool, params: readArguments(item, tool, shapes) })];
+  const text = isText && !hasArguments ? readCallText(tool, shapes) : undefined;
+  if (text === undefined && isText) {
     const what = `the text “${tool.slice(0, 80)}”, which is no call as a whole`;
     shapes.faults.refuseBy('whole-texts', what, item);
     return [];

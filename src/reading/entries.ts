@@ -25,12 +25,22 @@ export function readAll(items: readonly Json[], shapes: Shapes): Entry[] | undef
   const entries: Entry[] = [];
   if (areReordered(items))
     shapes.faults.refuseBy('order-of-steps', 'steps in another order than their numbers');
+  const hasObjects = items.some(isJsonObject);
   for (const item of items) {
     const found = readItem(item, shapes);
     if (found === undefined) return undefined;
+    if (hasObjects && typeof item === 'string') refuseWord(item, found, shapes);
     for (const entry of found) entries.push(entry);
   }
   return entries;
+}
+
+/** Refuses a bare word among objects, which may be a call that lacks its arguments, and none at all. */
+function refuseWord(item: string, [entry]: readonly Entry[], shapes: Shapes): void {
+  const isBare = entry?.kind === 'call' && entry.call.params === undefined;
+  if (!isBare || shapes.parametersOf(entry.call.tool)?.length === 0) return;
+  const what = `the text “${item.slice(0, 80)}” among objects, which may be a call`;
+  shapes.faults.refuseBy('whole-texts', what);
 }
 
 /** The message whose parts a list is, as a model's answer holds them beside each other; undefined for others. */

@@ -41,10 +41,16 @@ const ofOne = new Set([
 export function refuseParts(object: JsonObject, key: string, value: Json, shapes: Shapes): void {
   const hasParts = ofOne.has(key) && Array.isArray(value) && value.some((item) => holdsList(item));
   if (hasParts) refuse(shapes, object, `several lists under “${key}”`);
+  const isSeveral = Array.isArray(value) && value.length > 1 && value.every(isPart);
+  const choice = isSeveral && Object.keys(object).find((each) => choices.test(each));
+  if (choice) refuse(shapes, object, `“${choice}” beside several trajectories`);
   const change = changeAround(object);
   if (change !== undefined) refuse(shapes, object, change);
   for (const [other, beside] of Object.entries<Json>(object)) {
-    const isCalls = typeof beside === 'string' ? callText.test(beside) : holdsCall(beside);
+    const isCalls =
+      typeof beside === 'string'
+        ? callText.test(beside) || (wrappingKeys.includes(other) && callLine.test(beside))
+        : holdsCall(beside);
     if (other !== key && isCalls && !isEcho(beside) && !noAnswer.test(other))
       refuse(shapes, beside, `calls under “${other}” beside those under “${key}”`);
   }
@@ -61,6 +67,17 @@ function holdsList(item: Json): boolean {
     wrappingKeys.some((key) => Array.isArray(ownValue(item, key)))
   );
 }
+
+function isPart(item: Json): boolean {
+  return Array.isArray(item) || holdsList(item);
+}
+
+/** Keys that say which of several trajectories is meant, or how good each is. */
+const choices =
+  /^(?:(?:best|chosen|selected|selection|choice|recommended|recommendation|preferred)(?:_?(?:index|idx|id|trajectory|plan|option))?|scores|confidences|probabilities|rankings?)$/i;
+/** A line of a text that is a call with the names of its arguments. */
+const callLine =
+  /^\s*(?:(?:[-*+]|\d{1,3}[.)])\s+)?[\p{L}_][\p{L}\p{N}_.]*\(\s*(?:\)|[\p{L}_]\w*\s*=)/mu;
 
 /** A text that is a call and nothing else. */
 const callText = /^\s*[\p{L}_][\p{L}\p{N}_.]*\(.*\)\s*$/su;

@@ -327,6 +327,20 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     lines('I have v(id) and g(n).', '', `1. ${v1}`, `2. ${g1}`),
     null,
   ],
+  ...['"best":0', '"selected":1', '"scores":[0.9,0.1]'].map((key): [string, string, null] => [
+    `${key} beside trajectories`,
+    `{"trajectories":[[${v}],[${g}]],${key}}`,
+    null,
+  ]),
+  ...['"valid":false', '"can_proceed":false', '"feasible":false'].map(
+    (key): [string, string, null] => [`${key} beside a plan`, `{${key},"plan":[${v}]}`, null],
+  ),
+  ['a word among objects', `[${v},"then",${g}]`, null],
+  ['dots between objects', `${v}...${g}`, null],
+  ['a call as the name of another', `[{"tool":"v(id='C7')","args":{"id":"C8"}}]`, null],
+  ['a name with brackets', '[{"name":"v()","arguments":{"id":"C7"}}]', [V]],
+  ['a name with spaces around it', '[{"name":" v ","arguments":{"id":"C7"}}]', [V]],
+  ['calls in a text beside others', `{"plan":"1. v(id='C7')","calls":[${g}]}`, null],
   ['rooms in rooms', "client.tools.v(id='C7')", [VT]],
   [
     'several calls at once',

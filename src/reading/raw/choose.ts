@@ -195,6 +195,8 @@ function checkPieces(
     faults.refuseBy('code-around', 'code that makes another list of it');
   if (own.some((one) => isMangled(one, parametersOf)))
     faults.refuseBy('whole-data', 'names that are none');
+  if (answer.slice(1).some(({ lead }) => lead.some((line) => /^(?:\.{3,}|…)$/.test(line))))
+    faults.refuseBy('dots', 'dots in place of calls');
   const open = answer.slice(0, -1).some(({ isCut }) => isCut);
   if (open) faults.refuseBy('whole-data', 'a list that was not closed, before another');
 }
