@@ -27,7 +27,7 @@ const reasonKeys = [
 ];
 
 /** Where the end of an answer stands in what is put around it: of several answers the first counts. */
-const inside = [
+export const insideAnswers: readonly string[] = [
   ...['response', 'result', 'body', 'choices', 'candidates', 'generations'],
   ...['message', 'data', 'kwargs', 'response_metadata', 'generation_info'],
 ];
@@ -39,7 +39,7 @@ export function endIn(value: Json | undefined): AnswerEnd | undefined {
   const own = reasonKeys.map((key) => answerEndOf(ownValue(answer, key))).find((end) => end);
   if (own !== undefined) return own;
   if (ownValue(answer, 'status') === 'incomplete') return { kind: 'cut', reason: 'incomplete' };
-  for (const key of inside) {
+  for (const key of insideAnswers) {
     const end = endIn(ownValue(answer, key));
     if (end !== undefined) return end;
   }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
-import type { AnswerEnd } from './answer-end.ts';
+import { type AnswerEnd, insideAnswers } from './answer-end.ts';
 import type { ReadText } from './repair/mend.ts';
 import { hasFailed } from './traces/results.ts';
 
@@ -15,6 +15,13 @@ export const endedInCalls = 'an answer that ended in calls, of which none was re
 export function saysCalls(answer: JsonObject): boolean {
   const holders = [answer, ...inside.map((key) => ownValue(answer, key)).filter(isJsonObject)];
   return holders.some((holder) => reasonKeys.some((key) => isOfCalls(ownValue(holder, key))));
+}
+
+/** The same of an answer, or of the first of several, in what is put around it. */
+export function endsInCalls(value: Json | undefined): boolean {
+  const answer = Array.isArray(value) ? [value[0]].flat()[0] : value;
+  if (answer === undefined || !isJsonObject(answer)) return false;
+  return saysCalls(answer) || insideAnswers.some((key) => endsInCalls(ownValue(answer, key)));
 }
 
 /** Whether a reason for the end of an answer is that it made calls. */

@@ -12,6 +12,12 @@ const lead =
 /** Something that can only be a call: a name, and arguments with names or none. */
 const callSyntax =
   /(?<![\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\((?:\s*\)|\s*[\p{L}_]\w*\s*=)/gu;
+/** The name of a tool that is called by another: `call_tool("f", …)`. */
+const wrappedName =
+  /\b\w*(?:call|run|execute|invoke|use)_?tool\w*\(\s*(?:\w+\s*[=:]\s*)?["']([\w.-]+)["']/gi;
+/** A name that can hardly be a word, with a bracket right behind it that holds more than a plural. */
+const strangeCall =
+  /(?<![\p{L}\p{N}_.$])(?:\p{L}+_[\p{L}\p{N}_]+|\p{Ll}+\p{Lu}[\p{L}\p{N}]*)\((?!e?s\))/u;
 const anyCall = /(?<![\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\s?\(/gu;
 
 /** What is struck out does not count, and a line of which a part is does not say all. */
@@ -45,7 +51,8 @@ function readQuoted(line: string, shapes: Shapes): Entry[] | undefined {
  * So a line that refuses a text where they are known refuses it where they are not.
  */
 export function calledIn(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(callSyntax)].flatMap(([, name]) => name ?? []));
+  const wrapped = text.matchAll(wrappedName);
+  return new Set([...text.matchAll(callSyntax), ...wrapped].flatMap(([, name]) => name ?? []));
 }
 
 /** Whether a line has a call syntax, or the name of a tool with a bracket behind it. */
@@ -57,6 +64,7 @@ export function mayHoldCall(
   if (/^tool\s*:/i.test(body)) return true;
   const isTool = (name = '') =>
     called?.has(name) === true || parametersOf(toolNamed(name, parametersOf)) !== undefined;
+  if (strangeCall.test(line)) return true;
   if ([...line.matchAll(anyCall)].some(([, name]) => isTool(name))) return true;
   if (
     [...line.matchAll(callSyntax)].some(([whole, name = '']) =>

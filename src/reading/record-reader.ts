@@ -8,6 +8,7 @@ import {
 } from '../model/diagnostics/diagnostic.ts';
 import type { DiagnosticData } from '../model/diagnostics/diagnostic-data.ts';
 import type { Prediction } from '../model/prediction.ts';
+import { endedInCalls, endsInCalls } from './call-ends.ts';
 import { conversationIn } from './conversation.ts';
 import { fieldAt } from './field.ts';
 import type { IngestOptions } from './ingest-options.ts';
@@ -134,10 +135,10 @@ export class RecordReader {
     this.diagnostics.push(diagnosticOf(code, place, data, profile));
   }
 
-  private value({ value, end, unread }: RawPrediction): ReadValue {
+  private value({ value, end, unread, record }: RawPrediction): ReadValue {
     const { options, format } = this;
     if (unread !== undefined) return unreadable(unread);
-    return readValue(value, options.as, {
+    const read = readValue(value, options.as, {
       end,
       readText: options.readText,
       formats: options.formats,
@@ -148,5 +149,18 @@ export class RecordReader {
       expand: options.expand,
       maxTrajectories: options.maxTrajectories ?? defaultMaxTrajectories,
     });
+    if (!isEmpty(read) || !endsInCalls(record)) return read;
+    const { transcript } = read;
+    return {
+      ...unreadable({ what: endedInCalls, at: record }),
+      ...(transcript && { transcript: { ...transcript, hasCalls: true } }),
+    };
   }
+}
+
+/** Whether nothing is called in what was read. */
+function isEmpty({ output: { settled }, transcript }: ReadValue): boolean {
+  if (transcript?.hasCalls === true || transcript?.callsAreText === true) return false;
+  const segments = (settled?.trajectories ?? []).flat();
+  return (transcript || settled) !== undefined && segments.every(({ calls }) => calls.length === 0);
 }

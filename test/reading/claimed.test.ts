@@ -212,6 +212,26 @@ describe('an answer in a trace that ended in calls, of which none is recorded', 
     expect(read(value)).toEqual(refused);
   });
 
+  test.each<[string, object]>([
+    ['a choice', { response: choices }],
+    [
+      'Bedrock',
+      { response: { output: { message: { ...message, content: [] } }, stopReason: 'tool_use' } },
+    ],
+    ['the record', { messages: [user, done], finish_reason: 'tool_calls' }],
+    ['a step of the AI SDK', { steps: [{ finishReason: 'tool-calls', toolCalls: [], text: '' }] }],
+    ['the content of a step', { steps: [{ finishReason: 'tool-calls', content: [] }] }],
+  ])('in a chat: %s', (_, record) => {
+    expect(read([{ id: 'a', ...record }])).toEqual(refused);
+  });
+
+  test('but tools of the provider are calls that need not be read', () => {
+    const content = [
+      { type: 'tool-call', toolCallId: 'c', toolName: 'search', input: {}, providerExecuted: true },
+    ];
+    expect(read([{ id: 'a', steps: [{ finishReason: 'tool-calls', content }] }])).toEqual(['a: ']);
+  });
+
   test('a request for an approval is no call', () => {
     const request = { type: 'mcp_approval_request', id: 'r', name: 'wipe', arguments: '{}' };
     expect(read([{ id: 'a', output: [request] }])).toEqual(['a: ']);

@@ -341,6 +341,7 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
   ['a name with brackets', '[{"name":"v()","arguments":{"id":"C7"}}]', [V]],
   ['a name with spaces around it', '[{"name":" v ","arguments":{"id":"C7"}}]', [V]],
   ['calls in a text beside others', `{"plan":"1. v(id='C7')","calls":[${g}]}`, null],
+  ['a mark of bytes before a line', 'Now:\n\uFEFF>>>v\n{"id":"C7"}\n>>>g\n{"n":5}', [`${V} ${G}`]],
   ['rooms in rooms', "client.tools.v(id='C7')", [VT]],
   [
     'several calls at once',

@@ -2,9 +2,12 @@
 const endOfTurn =
   /(?:\s{0,20}(?:<\|(?:im_end|eot_id|eom_id|endoftext|end_of_text)\|>|<\/s>|<end_of_turn>|<[｜|]end[▁_]of[▁_]sentence[｜|]>)){1,9}\s*$/;
 
+/** Marks of the order of bytes, where texts were put together. */
+const byteOrderMarks = /^\uFEFF/gm;
+
 /** What a model says, with the quotes that are meant, and without what its server puts at the end. */
 export function cleanText(answer: string): string {
-  const shown = unescapedHtml(answer);
+  const shown = unescapedHtml(answer.replaceAll(byteOrderMarks, ''));
   // Where a text has the beginning of such an element, its end strikes something out.
   return /<s>/.test(shown.slice(1)) ? shown : shown.replace(endOfTurn, '');
 }

@@ -229,11 +229,16 @@ function aiSdkStep(item: JsonObject) {
   }
   const [calls, content] = [ownValue(item, 'toolCalls'), ownValue(item, 'content')];
   const text = ownValue(item, 'text');
-  if (Array.isArray(content)) return [{ role: 'assistant', content }];
+  const isOwn = (part: Json) => isJsonObject(part) && ownValue(part, 'providerExecuted') === true;
+  const { finishReason = null } = item;
+  const end = [content, calls].flat().some((part) => part !== undefined && isOwn(part))
+    ? {}
+    : { finishReason };
+  if (Array.isArray(content)) return [{ role: 'assistant', content, ...end }];
   if (!Array.isArray(calls)) return undefined;
   const said = typeof text === 'string' ? [{ type: 'text', text }] : [];
   const parts = calls.map((call) => (isJsonObject(call) ? { type: 'tool-call', ...call } : call));
-  return [{ role: 'assistant', content: [...said, ...parts] }];
+  return [{ role: 'assistant', content: [...said, ...parts], ...end }];
 }
 
 /** A message of Pydantic AI, in which `part_kind` is the kind of a part. */

@@ -20,7 +20,11 @@ const mergedCalls = '(merged tools)';
 
 /** Instrumentations with an attribute for the kind of a span, and their attributes of tools. */
 const kinds = [
-  { key: 'openinference.span.kind', names: ['tool.name'], inputs: ['input.value'] },
+  {
+    key: 'openinference.span.kind',
+    names: ['tool.name', 'tool_call.function.name'],
+    inputs: ['input.value', 'tool_call.function.arguments'],
+  },
   {
     key: 'traceloop.span.kind',
     names: ['traceloop.entity.name'],
