@@ -21,5 +21,9 @@ export function isCondition(line: string): boolean {
 export const conditions =
   /\b(?:not|n['’]t|never|no|skip\w*|without|instead|unless|if|when\w*|only|optional\w*|or|otherwise|except|until|while|repeat\w*|twice|times|each|every|before|after|first|last|already|would|could|might|may|fail\w*|error|wrong|invalid|omit\w*|remove\w*|drop\w*|cancel\w*|unnecessary|needless|hypothetical\w*)\b/i;
 
+/** A remark that says of the call beside it that it is not always made, or not once. */
+export const conditionalRemark =
+  /^\W*(?:only|if|unless|when|optional\w*|skip\w*|maybe|repeat\w*|otherwise)\b|^[x×]\s?\d+$|^\d+\s?[x×]$|\bonly (?:if|when)\b|\boptional\b/i;
+
 /** What marks a remark behind a call. */
 export const remark = /^[\s`*_;,]*(?:#|\/\/|--?>?\s|–|—|→|=>|because\b|\(|to\b|which\b)/;

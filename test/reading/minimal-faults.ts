@@ -342,6 +342,88 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
   ['a name with spaces around it', '[{"name":" v ","arguments":{"id":"C7"}}]', [V]],
   ['calls in a text beside others', `{"plan":"1. v(id='C7')","calls":[${g}]}`, null],
   ['a mark of bytes before a line', 'Now:\n\uFEFF>>>v\n{"id":"C7"}\n>>>g\n{"n":5}', [`${V} ${G}`]],
+  ...[
+    ['Plan A:', 'Plan B:'],
+    ['', 'or'],
+    ['', 'Wait, that is wrong. Instead:'],
+    ['', 'Only if the customer agrees:'],
+    ['', 'I did not do this one:'],
+    ['Trajectory 1:', 'Trajectory 2:'],
+    ['The format is, for example:', 'My answer:'],
+  ].flatMap(([above = '', between = '']): [string, string, null][] => [
+    [
+      `“${above}” and “${between}” beside calls in tags`,
+      lines(above, `<tool_call>${v}</tool_call>`, between, `<tool_call>${g}</tool_call>`),
+      null,
+    ],
+    [
+      `“${above}” and “${between}” beside actions`,
+      lines(
+        above,
+        'Action: v',
+        'Action Input: {"id":"C7"}',
+        between,
+        'Action: g',
+        'Action Input: {"n":5}',
+      ),
+      null,
+    ],
+  ]),
+  [
+    'sentences between calls in tags',
+    lines(`<tool_call>${v}</tool_call>`, 'Now I look up the order.', `<tool_call>${g}</tool_call>`),
+    [`${V} ${G}`],
+  ],
+  [
+    'a key that conditions a call in tags',
+    `<tool_call>{"name":"v","arguments":{"id":"C7"},"optional":true}</tool_call>`,
+    null,
+  ],
+  [
+    'actions in another order than their numbers',
+    lines('Action 2: v', 'Action Input 2: {"id":"C7"}', 'Action 1: g', 'Action Input 1: {"n":5}'),
+    null,
+  ],
+  [
+    'a call in a line behind calls in tags',
+    lines(`<tool_call>${v}</tool_call>`, 'Then g(n=5).'),
+    null,
+  ],
+  ...[
+    ['Note', '', 'optional'],
+    ['Note', '', 'only if paid'],
+    ['Note', '', 'x2'],
+    ['Option', 'A', 'B'],
+    ['Trajectory', '1', '2'],
+    ['Next', '', 'e()'],
+  ].map(([title, one, two]): [string, string, null] => [
+    `the column ${title} with “${two}”`,
+    lines(
+      `| Tool | Arguments | ${title} |`,
+      '|---|---|---|',
+      `| v | {"id": "C7"} | ${one} |`,
+      `| g | {"n": 5} | ${two} |`,
+    ),
+    null,
+  ]),
+  [
+    'a rejected table',
+    lines(
+      ...['Plan:', '| Tool | Arguments |', '|---|---|', '| v | {"id": "C7"} |', ''],
+      ...['Rejected:', '| Tool | Arguments |', '|---|---|', '| g | {"n": 5} |'],
+    ),
+    [V],
+  ],
+  [
+    'a call in a line below a table',
+    lines('| Tool | Arguments |', '|---|---|', '| v | {"id": "C7"} |', '', 'Then g(n=5)'),
+    null,
+  ],
+  ...['  # optional', '\n# only if paid'].map((comment): [string, string, null] => [
+    `the comment “${comment}” in YAML`,
+    lines('- tool: v', `  args: {id: C7}${comment}`, '- tool: g', '  args: {n: 5}'),
+    null,
+  ]),
   ['rooms in rooms', "client.tools.v(id='C7')", [VT]],
   [
     'several calls at once',

@@ -318,8 +318,14 @@ const samples: [string, string, string[] | null, Record<string, number>][] = [
   ],
   [
     'prose between the rows of a table, and two tables',
-    '| tool | args |\n|---|---|\n| find_order | {"order_id": 7} |\nThen:\n| close_case | {} |\n\n| tool | args |\n|---|---|\n| close_case | {} |',
+    'Trajectory 1\n\n| tool | args |\n|---|---|\n| find_order | {"order_id": 7} |\nThen:\n| close_case | {} |\n\nTrajectory 2\n\n| tool | args |\n|---|---|\n| close_case | {} |',
     ['find_order(order_id=7) close_case()', 'close_case()'],
+    { incorrect_format: 1 },
+  ],
+  [
+    'two tables of which nothing says what they are to each other',
+    '| tool | args |\n|---|---|\n| find_order | {"order_id": 7} |\n\n| tool | args |\n|---|---|\n| close_case | {} |',
+    null,
     { incorrect_format: 1 },
   ],
   [

@@ -174,6 +174,20 @@ function judged(all: readonly Group[], faults: Faults) {
   return undefined;
 }
 
+/** The answer among lists with the lines above each; undefined lists if it was refused. */
+export function chooseLists(
+  lists: Group['lists'],
+  leads: readonly (readonly string[])[],
+  faults: Faults,
+): Group['lists'] | undefined {
+  const place = { form: 'list', start: 0, end: 0, isSingle: true, isCut: false } as const;
+  const groups = lists.map((list, at) => {
+    const lead = (leads[at] ?? []).flatMap((line) => linesOf(line));
+    return { ...place, lead, faults: new Faults(), lists: [list] };
+  });
+  return judged(groups, faults)?.lists;
+}
+
 /** Names in the middle of a sentence: a remark about calls. */
 function isAside({ read, start, end }: AnswerCandidate, text: string): boolean {
   if (read === undefined || hasParams(read)) return false;

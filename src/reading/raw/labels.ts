@@ -23,7 +23,7 @@ const words: readonly (readonly [label: Label, words: RegExp, where: 'last' | 'a
   ],
   [
     'rejected',
-    /\b(?:wrong|invalid|incorrect|not (?:valid|allowed|permitted|correct|possible)|forbidden|avoid\w*|drafts?|first (?:attempt|idea|try|draft)|at first|reject\w*|discard\w*|outdated|obsolete|old(?:er)?|previous\w*|earlier|instead of|mistakes?|counter-?examples?|hypothetical\w*|alternatives?|superseded|deprecated|(?:do|would|will|should|must|could|shall) not|cannot|(?:do|wo|would|should|must|could|ca)n['’]t|never|considered|breaks?|violat\w+)\b|❌|✗|✘/i,
+    /\b(?:wrong|invalid|incorrect|not (?:valid|allowed|permitted|correct|possible)|forbidden|avoid\w*|drafts?|first (?:attempt|idea|try|draft)|at first|reject\w*|discard\w*|outdated|obsolete|old(?:er)?|previous\w*|earlier|instead of|mistakes?|counter-?examples?|hypothetical\w*|alternatives?|superseded|deprecated|(?:do|would|will|should|must|could|shall) not|cannot|(?:do|wo|would|should|must|could|ca)n['’]t|never|did not|didn['’]t|not (?:made|called|executed|run|taken)|considered|breaks?|violat\w+)\b|❌|✗|✘/i,
     'last',
   ],
   [

@@ -1,11 +1,13 @@
-import type { EntryLists } from '../entry.ts';
+import { toolNamed } from '../call-text.ts';
+import type { Entry, EntryLists } from '../entry.ts';
+import { calledIn } from '../prose-line.ts';
 import { codeIn } from '../repair/code.ts';
 import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
 import { readTrajectories } from '../trajectories.ts';
-import { chooseData, chooseLines } from './choose.ts';
+import { chooseData, chooseLines, chooseLists } from './choose.ts';
 import { cleanText, ownTurn, withoutMarks } from './clean-text.ts';
-import { linesOf } from './groups.ts';
+import { isHeading, linesOf } from './groups.ts';
 import { labelOf, takesBack } from './labels.ts';
 import { type AnswerCandidate, listsIn, type OutputOptions } from './lists.ts';
 import { namesToolInLine, textAround } from './misfits.ts';
@@ -16,6 +18,8 @@ import { changeInWords } from './sentences.ts';
 import { readStreamLog, type StreamLog } from './stream-log.ts';
 import { readChannels } from './syntax/harmony.ts';
 import { isHalfLabel } from './syntax/react.ts';
+import { callSpans, within } from './syntax/spans.ts';
+import type { SyntaxCalls } from './syntax/syntax.ts';
 import { readSyntax } from './syntax/syntaxes.ts';
 import { readTables } from './table.ts';
 import { gapMark, withoutThoughts } from './thoughts.ts';
@@ -65,13 +69,45 @@ export function readRaw(answer: string, options: OutputOptions, faults: Faults):
     return lists;
   }
   faults.merge(inSyntax);
-  refuseAround(withoutMarks(said.slice(0, calls.start)), plain, options, faults);
+  refuseAround(withoutMarks(said.slice(0, calls.start)), plain, calls.entries, options, faults);
+  const divider = dividerIn(said, calls);
+  if (divider !== undefined) {
+    const what = `calls beside the line “${divider.slice(0, 80)}”, of which nothing says which are meant`;
+    faults.refuseBy('several-answers', what);
+  }
   return { lists: [calls.entries], isCut: calls.isCut || isHalfLabel(own) };
 }
 
 /** What says of data behind calls in a syntax that it is the answer. */
 const laterAnswer =
   /\b(?:final|answer|correct\w*|instead|wait|plan|trajector\w+|summary|result)\b/i;
+
+/**
+ * A line between calls in a syntax of models that makes those below it something else than those above it:
+ * a heading of options, conditions or trajectories, `or`, or words that take back.
+ */
+function dividerIn(text: string, { start, end }: SyntaxCalls): string | undefined {
+  const isInside = within(callSpans(text));
+  const above = linesOf(text.slice(0, start)).at(-1) ?? '';
+  if (isHeading(above) && ['rejected', 'example', 'condition'].includes(labelOf([above])))
+    return above;
+  let at = start;
+  const lines = text
+    .slice(start, end)
+    .split('\n')
+    .flatMap((line) => {
+      const from = at;
+      at += line.length + 1;
+      return isInside(from) ? [] : line.trim();
+    });
+  return lines.find((line) => {
+    if (!isHeading(line) && !/^\W*(?:either|or|vs|versus)\W*$/i.test(line))
+      return takesBack([line]);
+    return dividing.has(labelOf([line])) || takesBack([line]);
+  });
+}
+
+const dividing = new Set(['rejected', 'example', 'condition', 'numbered', 'option', 'final']);
 
 function refuseSeveral(faults: Faults): void {
   const what = 'several answers, of which nothing says which one is meant';
@@ -82,12 +118,16 @@ function refuseSeveral(faults: Faults): void {
 function refuseAround(
   before: string,
   behind: string,
+  entries: readonly Entry[],
   options: OutputOptions,
   faults: Faults,
 ): void {
   const lines = linesOf(before);
   const isReplaced = labelOf(lines) === 'final' || takesBack(lines);
   const around = isReplaced ? [behind] : [before, behind];
+  const tools = new Set(entries.map((one) => (one.kind === 'call' ? one.call.tool : '')));
+  const own = (name: string) => tools.has(toolNamed(name, options.parametersOf));
+  if (around.some((text) => [...calledIn(text)].some((name) => !own(name)))) refuseSeveral(faults);
   for (const text of around) {
     const found = readLists(text, options, new Faults(), false);
     if (hasArguments(found) || namesToolInLine(text)) refuseSeveral(faults);
@@ -101,7 +141,7 @@ function readLists(text: string, options: OutputOptions, faults: Faults, isRest:
   const yaml = readYamls(text, options, inYaml);
   if (yaml !== undefined) {
     faults.merge(inYaml);
-    refuseAround(yaml.before, yaml.behind, options, faults);
+    refuseAround(yaml.before, yaml.behind, yaml.lists.flat(), options, faults);
     faults.add('markdown_fences', slices(text).filter(({ isBlock }) => isBlock).length);
     faults.add('incorrect_format');
     return { lists: yaml.lists, isCut: false };
@@ -148,7 +188,7 @@ function readPrinted(
 ): Raw {
   const read = readTrajectories(value, { ...options, faults });
   faults.once('hallucinated_code');
-  refuseAround(text.slice(0, start), text.slice(end), options, faults);
+  refuseAround(text.slice(0, start), text.slice(end), read?.lists.flat() ?? [], options, faults);
   return { lists: read?.lists, isCut: false };
 }
 
@@ -167,8 +207,8 @@ function readLines(text: string, options: OutputOptions, faults: Faults): Raw | 
   const tables = readTables(bare, { ...options, faults });
   if (tables !== undefined) {
     faults.add('incorrect_format');
-    refuseAround(tables.around, '', options, faults);
-    return tables;
+    refuseAround(tables.around, '', tables.lists.flat(), options, faults);
+    return { lists: chooseLists(tables.lists, tables.leads, faults), isCut: tables.isCut };
   }
   const found = chooseLines(text, options, faults);
   if (found === undefined) return undefined;

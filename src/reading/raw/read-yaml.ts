@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { isCondition } from '../condition.ts';
+import { conditionalRemark, isCondition } from '../condition.ts';
 import { isEcho } from '../echo.ts';
 import type { EntryLists } from '../entry.ts';
 import { Faults } from '../repair/faults.ts';
@@ -35,6 +35,10 @@ export function readYamls(
     if (isEcho(value)) met.refuse({ unread: { problem: 'part', what: 'an echoed workflow' } });
     if (block.text.split('\n').some((line) => / .*:\s*$/.test(line.trim()) && isCondition(line)))
       met.refuse({ unread: { problem: 'part', what: 'calls under a condition' } });
+    const remark = [...block.text.matchAll(comments)].find(([, said = '']) =>
+      conditionalRemark.test(said),
+    );
+    if (remark) met.refuseBy('words', `the comment “${remark[0].trim().slice(0, 80)}”`);
     const read = readTrajectories(value, { ...options, faults: met });
     if (read === undefined && met.refusal === undefined) continue;
     faults.merge(met);
@@ -46,6 +50,9 @@ export function readYamls(
   }
   return undefined;
 }
+
+/** Comments of YAML, and what may be one in a text. */
+const comments = /(?:^|\s)#\s*([^\n]*)/gm;
 
 /** Whether a part of the prompt stands under a key of a value. */
 function holdsEcho(value: Json): boolean {

@@ -67,7 +67,7 @@ const finding: readonly Sample[] = [
   },
   {
     name: 'tables',
-    says: 'Tables with a column of tools and one of arguments, a trajectory each.',
+    says: 'Tables with a column of tools and one of arguments; several are judged as lists are, by what stands above each.',
     sample: '| Tool | Arguments |\n|---|---|\n| f | {"a": 1} |',
     reads: ['f(a=1)'],
   },

@@ -2,7 +2,7 @@ import { splitArguments } from '../../base/text/argument-text.ts';
 import { readCallTexts, type Shapes } from '../call-text.ts';
 import { callEnd, chainedCalls } from '../chained-calls.ts';
 import { colonArguments } from '../colon-arguments.ts';
-import { isCondition } from '../condition.ts';
+import { conditionalRemark, isCondition } from '../condition.ts';
 import type { Entry } from '../entry.ts';
 import { jsonCall, refuse, textCall } from './syntax/syntax.ts';
 
@@ -11,9 +11,11 @@ const names =
 const inputs =
   /^(?:arguments?|args|parameters?|params|inputs?|tool[ _]?input|action[ _]?input|input[ _]parameters)$/i;
 
-/** The calls in tables, a trajectory each, and whether the last row was cut off. */
+/** The calls in tables, and whether the last row was cut off. */
 interface Tables {
   readonly lists: Entry[][];
+  /** The lines between each table and the one before it. */
+  readonly leads: readonly (readonly string[])[];
   readonly isCut: boolean;
   /** What stands around the tables. */
   readonly around: string;
@@ -43,7 +45,9 @@ export function readTables(text: string, shapes: Shapes): Tables | undefined {
     if (isChanged(cells(lines[at - 1] ?? ''), below.filter(isRow).map(cells)))
       refuse(shapes, 'a column that says whether, or in which order, calls are made');
     const isClosed = (lines[at - 1] ?? '').trimEnd().endsWith('|');
-    return columns === undefined ? [] : [{ columns, isClosed, rows: below.filter(isRow) }];
+    const above = lines.slice(rules[nth - 1] ?? 0, at - 1);
+    const lead = above.filter((line) => line.trim() !== '' && !isRow(line) && !rule.test(line));
+    return columns === undefined ? [] : [{ columns, isClosed, lead, rows: below.filter(isRow) }];
   });
   const isLast = isRow(lines.at(-1) ?? '');
   const read = parts.map(({ columns, isClosed, rows }, nth) => {
@@ -63,7 +67,8 @@ export function readTables(text: string, shapes: Shapes): Tables | undefined {
   if (rows.includes(undefined)) refuse(shapes, 'a row of a table that is no call');
   const lists = read.map((one) => one.rows.flatMap((row) => row ?? []));
   const around = lines.filter((line) => !isRow(line)).join('\n');
-  return { lists, isCut: read.at(-1)?.isCut === true, around };
+  const leads = parts.map(({ lead }) => lead);
+  return { lists, leads, isCut: read.at(-1)?.isCut === true, around };
 }
 
 const rule = /^\s*\|?\s*:?-+:?\s*\|[\s:|-]*$/;
@@ -71,6 +76,9 @@ const rule = /^\s*\|?\s*:?-+:?\s*\|[\s:|-]*$/;
 /** Columns that say whether a call is made, and what stands there of one that is. */
 const changing =
   /^(?:condition|if|when|only if|executed?|called|status|repeat|times|optional|skip(?:ped)?|enabled|required)\??$/i;
+/** Columns that say of a row which of several answers it belongs to. */
+const choosing =
+  /^(?:option|alternative|variant|plan|scenario|case|candidate|version|attempt|trajectory|path|sequence)$/i;
 const made =
   /^(?:yes|y|true|✓|✔|✅|done|called|executed|completed|ok|always|required|1|-|–|—|none|n\/a|)$/i;
 
@@ -87,6 +95,7 @@ function isChanged(titles: readonly string[], rows: readonly (readonly string[])
     }
     if (/^(?:optional|skip(?:ped)?)/i.test(plain))
       return own.some((cell) => !/^(?:no|false|-|–|)$/i.test(cell));
+    if (choosing.test(plain)) return new Set(own).size > 1;
     return changing.test(plain) && own.some((cell) => !made.test(cell));
   });
 }
@@ -114,8 +123,14 @@ function columnsOf(titles: readonly string[]): Columns | undefined {
 /** What a cell says of a call that is not made. */
 const skipped = /^[\s*_]*(?:no|not (?:called|needed|made|used|run)|skip(?:ped)?|❌|✗)[\s*_.]*$/i;
 
+/** A cell that is a call. */
+const callCell = /^[\p{L}_][\p{L}\p{N}_.]*\(\s*(?:\)|[\p{L}_]\w*\s*=)/u;
+
 function readRow(row: readonly string[], { name, input, width }: Columns, shapes: Shapes) {
-  if (row.length !== width || row.some((cell) => skipped.test(cell))) return undefined;
+  const isOther = (_: string, nth: number) => nth !== name && nth !== input;
+  const others = row.filter(isOther).map((cell) => cell.replaceAll(/[*_`]/g, '').trim());
+  const isChanged = others.some((cell) => conditionalRemark.test(cell) || callCell.test(cell));
+  if (row.length !== width || isChanged || row.some((cell) => skipped.test(cell))) return undefined;
   const tool = (row[name] ?? '').replaceAll(/^[\s*`]+|[\s*`]+$/g, '');
   if (tool.includes('(')) {
     const isWhole = tool.endsWith(')') && callEnd(chainedCalls(tool).at(-1) ?? '') !== undefined;

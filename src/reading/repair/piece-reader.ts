@@ -1,3 +1,4 @@
+import { conditionalRemark } from '../condition.ts';
 import { type Bare, bareEnd, isLiteral, readBare } from './bare.ts';
 import { isQuote, isWord, skipSpaces } from './characters.ts';
 import { holdsSyntax } from './expressions.ts';
@@ -23,10 +24,6 @@ export interface Piece {
 
 /** What among the items of a list can only be a call, or the name of one. */
 const callLike = /[\p{L}\p{N}_]\(\s*(?:\)|[\p{L}_]\w*\s*=)|(?<![\p{L}\p{N}_])[\p{L}]\w*_\w/u;
-/** A comment that says of the call beside it that it is not always made, or not once. */
-const conditional =
-  /^\W*(?:only|if|unless|when|optional\w*|skip\w*|maybe|repeat\w*|otherwise)\b|\bonly (?:if|when)\b|\boptional\b/i;
-
 /** Deeper data is not read; a trajectory needs about six levels. */
 const deepest = 400;
 
@@ -150,7 +147,7 @@ export class PieceReader {
     const said = this.text.slice(this.at, end < 0 ? undefined : end);
     if (/\b(?:same|above|rest|remaining|etc)\b/i.test(said))
       this.refuse('calls that are not written out');
-    if (conditional.test(said)) this.refuse(`the comment “${said.trim().slice(0, 80)}”`);
+    if (conditionalRemark.test(said)) this.refuse(`the comment “${said.trim().slice(0, 80)}”`);
     this.at = end < 0 ? this.text.length : end + width;
   }
 

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../base/json.ts';
+import { changeIn } from '../../call-members.ts';
 import { readCallObject } from '../../call-object.ts';
 import type { Shapes } from '../../call-text.ts';
 import type { Entry } from '../../entry.ts';
@@ -43,7 +44,10 @@ export const marked: Syntax = (text, shapes) => {
 function readObjects(text: string, { spans }: Objects, shapes: Shapes): Entry[] | undefined {
   const read = spans.map(([start, end]) => {
     const value = shapes.readText(text.slice(start, end));
-    return isJsonObject(value) ? readCallObject(value, shapes) : undefined;
+    if (!isJsonObject(value)) return undefined;
+    const change = changeIn(value);
+    if (change !== undefined) shapes.faults.refuseBy('keys-beside-calls', change, value);
+    return readCallObject(value, shapes);
   });
   return read.includes(undefined) ? undefined : read.flatMap((entries) => entries ?? []);
 }

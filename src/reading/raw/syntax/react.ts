@@ -34,6 +34,11 @@ export const react: Syntax = (text, shapes) => {
     else if (read === undefined) refuse(shapes, `the action “${body.slice(0, 80)}”`);
     else entries.push(...read);
   });
+  const numbers = [...text.matchAll(/^[\s*_#>-]*action\s*(\d{1,4})\s*:/gim)].map(([, number]) =>
+    Number(number),
+  );
+  if (numbers.some((number, at) => number < (numbers[at - 1] ?? 0)))
+    refuse(shapes, 'actions in another order than their numbers');
   const preamble = text.slice(0, actions[0]?.start);
   if (/\baction\s*:/i.test(preamble)) refuse(shapes, 'an action in the middle of a line');
   if (isCut && entries.length === 0) refuse(shapes, 'an action that cannot be read');
