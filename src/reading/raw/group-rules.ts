@@ -176,7 +176,7 @@ export const groupRules: readonly GroupRule[] = [
   },
   {
     name: 'several-answers',
-    says: 'Several lists or blocks of which nothing above says what they are to each other are refused; so are options, plans and phases.',
+    says: 'Several lists or blocks of which nothing above says what they are to each other are refused; so are options, plans, phases and attempts, calls with “or” between them, and calls in a syntax of models below such lines.',
     sample:
       'Option 1:\n[{"name": "f", "arguments": {"a": 1}}]\n\nOption 2:\n[{"name": "g", "arguments": {"b": 2}}]',
     reads: null,

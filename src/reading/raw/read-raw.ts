@@ -7,7 +7,8 @@ import { slices } from '../repair/slice.ts';
 import { readTrajectories } from '../trajectories.ts';
 import { chooseData, chooseLines, chooseLists } from './choose.ts';
 import { cleanText, ownTurn, withoutMarks } from './clean-text.ts';
-import { isHeading, linesOf } from './groups.ts';
+import { dividerIn } from './dividers.ts';
+import { linesOf } from './groups.ts';
 import { labelOf, takesBack } from './labels.ts';
 import { type AnswerCandidate, listsIn, type OutputOptions } from './lists.ts';
 import { namesToolInLine, textAround } from './misfits.ts';
@@ -18,8 +19,6 @@ import { changeInWords } from './sentences.ts';
 import { readStreamLog, type StreamLog } from './stream-log.ts';
 import { readChannels } from './syntax/harmony.ts';
 import { isHalfLabel } from './syntax/react.ts';
-import { callSpans, within } from './syntax/spans.ts';
-import type { SyntaxCalls } from './syntax/syntax.ts';
 import { readSyntax } from './syntax/syntaxes.ts';
 import { readTables } from './table.ts';
 import { gapMark, withoutThoughts } from './thoughts.ts';
@@ -81,33 +80,6 @@ export function readRaw(answer: string, options: OutputOptions, faults: Faults):
 /** What says of data behind calls in a syntax that it is the answer. */
 const laterAnswer =
   /\b(?:final|answer|correct\w*|instead|wait|plan|trajector\w+|summary|result)\b/i;
-
-/**
- * A line between calls in a syntax of models that makes those below it something else than those above it:
- * a heading of options, conditions or trajectories, `or`, or words that take back.
- */
-function dividerIn(text: string, { start, end }: SyntaxCalls): string | undefined {
-  const isInside = within(callSpans(text));
-  const above = linesOf(text.slice(0, start)).at(-1) ?? '';
-  if (isHeading(above) && ['rejected', 'example', 'condition'].includes(labelOf([above])))
-    return above;
-  let at = start;
-  const lines = text
-    .slice(start, end)
-    .split('\n')
-    .flatMap((line) => {
-      const from = at;
-      at += line.length + 1;
-      return isInside(from) ? [] : line.trim();
-    });
-  return lines.find((line) => {
-    if (!isHeading(line) && !/^\W*(?:either|or|vs|versus)\W*$/i.test(line))
-      return takesBack([line]);
-    return dividing.has(labelOf([line])) || takesBack([line]);
-  });
-}
-
-const dividing = new Set(['rejected', 'example', 'condition', 'numbered', 'option', 'final']);
 
 function refuseSeveral(faults: Faults): void {
   const what = 'several answers, of which nothing says which one is meant';

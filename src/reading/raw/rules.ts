@@ -113,13 +113,13 @@ const calling: readonly Sample[] = [
   },
   {
     name: 'keys-beside-calls',
-    says: 'A key beside a call that conditions, repeats or skips it, or holds other calls, refuses it.',
+    says: 'A key beside a call, or around calls, that conditions, repeats or skips them, or holds other calls, refuses them.',
     sample: '[{"name": "f", "arguments": {"a": 1}, "optional": true}]',
     reads: null,
   },
   {
     name: 'order-of-steps',
-    says: 'Numbers, or keys such as `depends_on`, that say another order than the places refuse a list.',
+    says: 'Numbers under any key that counts all calls, times, `next`, or keys such as `depends_on`, that say another order than the places refuse a list.',
     sample: `[{"step": 2, ${f.slice(1)}, {"step": 1, ${g.slice(1)}]`,
     reads: null,
   },
@@ -189,7 +189,7 @@ const around: readonly Sample[] = [
   },
   {
     name: 'words',
-    says: 'Words around the calls that take them back, condition, repeat or reorder them refuse them.',
+    says: 'Words around the calls, or in comments among them, that take them back, condition, repeat or reorder them refuse them.',
     sample: `[${f}, ${g}]\n\nActually, skip step 2.`,
     reads: null,
   },

@@ -25,7 +25,7 @@ const changes: readonly RegExp[] = [
   // Replaced, or added.
   /\b(?:instead of|in place of|rather than)\b/i,
   /\breplace\b.*\b(?:with|by)\b/i,
-  /\b(?:use|set|change|pass|make)\b[^.\n]*\b\w+\s*=\s*\S|\b(?:i (?:meant|misread|mistyped)|my mistake)\b/i,
+  /^\W*(?:please |then |but )?(?:use|set|change|pass|make)\b[^.\n]*\b\w+\s*=\s*\S|\b(?:i (?:meant|misread|mistyped)|my mistake)\b/i,
   /\b(?:also|additionally|then|finally)[, ]+(?:call|run|execute|use|invoke)\b/iu,
   /\b(?:the same|as (?:above|before)|like (?:above|before))\b.*\b(?:but|with|except|without|plus)\b/iu,
   // Repeated.
