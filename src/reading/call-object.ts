@@ -32,16 +32,15 @@ export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | unde
     shapes.faults.refuseBy('two-names', 'a call of two tools', item);
     return [];
   }
-  const { key } = name;
-  const hasArguments = argumentKeys.some((each) => ownValue(item, each) !== undefined);
-  const tool = hasArguments ? name.tool.trim().replace(/\(\s*\)$/, '') : name.tool;
+  const { key, tool } = name;
   const uses = parallelUses(item, tool);
   if (uses !== undefined) return uses.flatMap((use) => readCallObject(use, shapes) ?? []);
-  const isText = tool.includes('(');
-  if (hasArguments && !isText)
+  const hasArguments = argumentKeys.some((each) => ownValue(item, each) !== undefined);
+  const isDoubled = hasArguments && isCallText(tool, shapes);
+  if (hasArguments && !isDoubled)
     return [callEntry(item, { tool, params: readArguments(item, tool, shapes) })];
-  const text = isText && !hasArguments ? readCallText(tool, shapes) : undefined;
-  if (text === undefined && isText) {
+  const text = tool.includes('(') && !isDoubled ? readCallText(tool, shapes) : undefined;
+  if (text === undefined && tool.includes('(')) {
     const what = `the text “${tool.slice(0, 80)}”, which is no call as a whole`;
     shapes.faults.refuseBy('whole-texts', what, item);
     return [];
@@ -60,6 +59,11 @@ export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | unde
   const unread = { problem: 'key', tool: call.tool, key: strange, known: argumentKeys } as const;
   shapes.faults.refuse({ unread, at: item });
   return [];
+}
+
+/** Whether a name is a whole call, and that of no tool that is known. */
+function isCallText(tool: string, { parametersOf }: Shapes): boolean {
+  return /\(\s*(?:\)|[\p{L}_]\w*\s*=)/u.test(tool) && parametersOf(tool) === undefined;
 }
 
 /** The calls in one of what OpenAI's models take for a tool that makes several calls at once. */

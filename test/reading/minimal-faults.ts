@@ -338,8 +338,7 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
   ['a word among objects', `[${v},"then",${g}]`, null],
   ['dots between objects', `${v}...${g}`, null],
   ['a call as the name of another', `[{"tool":"v(id='C7')","args":{"id":"C8"}}]`, null],
-  ['a name with brackets', '[{"name":"v()","arguments":{"id":"C7"}}]', [V]],
-  ['a name with spaces around it', '[{"name":" v ","arguments":{"id":"C7"}}]', [V]],
+  ['a name with brackets', '[{"name":"v()","arguments":{"id":"C7"}}]', null],
   ['calls in a text beside others', `{"plan":"1. v(id='C7')","calls":[${g}]}`, null],
   ['a mark of bytes before a line', 'Now:\n\uFEFF>>>v\n{"id":"C7"}\n>>>g\n{"n":5}', [`${V} ${G}`]],
   ...[

@@ -1,6 +1,5 @@
 import { toolNamed } from '../call-text.ts';
 import type { Entry, EntryLists } from '../entry.ts';
-import { calledIn } from '../prose-line.ts';
 import { codeIn } from '../repair/code.ts';
 import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
@@ -86,6 +85,10 @@ function refuseSeveral(faults: Faults): void {
   faults.refuseBy('several-answers', what);
 }
 
+/** A line that begins with a call, or with a word or two and one: `Then f(a=1)`. */
+const lineOfCall =
+  /^[^\p{L}\n]{0,20}(?:\p{L}{1,40}[^\p{L}\n(]{1,20}){0,2}(\p{L}[\p{L}\p{N}_.$]{0,200})\(\s*(?:\)|[\p{L}_]\w*\s*=)/gmu;
+
 /** Refuses calls before or behind those that were read, and words that change them. */
 function refuseAround(
   before: string,
@@ -99,7 +102,8 @@ function refuseAround(
   const around = isReplaced ? [behind] : [before, behind];
   const tools = new Set(entries.map((one) => (one.kind === 'call' ? one.call.tool : '')));
   const own = (name: string) => tools.has(toolNamed(name, options.parametersOf));
-  if (around.some((text) => [...calledIn(text)].some((name) => !own(name)))) refuseSeveral(faults);
+  const others = around.flatMap((text) => [...text.matchAll(lineOfCall)]);
+  if (others.some(([, name = '']) => !own(name))) refuseSeveral(faults);
   for (const text of around) {
     const found = readLists(text, options, new Faults(), false);
     if (hasArguments(found) || namesToolInLine(text)) refuseSeveral(faults);
