@@ -138,6 +138,11 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
   ['a remark in a list of texts', `["${v1}", "g(n=5) (optional)"]`, null],
   ['dots behind a call', `["${v1}", "g(n=5) ..."]`, null],
   ['dots in place of a call', `[${v},\n...,\n${r}]`, null],
+  [
+    'struck out in HTML, with a tag among the values',
+    lines(`1. <s>z(n="<b>9</b>")</s>`, `2. ${v1}`, `3. ${g1}`),
+    null,
+  ],
   ['struck out code', lines(`1. \`${v1}\``, `2. ~~\`${z1}\`~~`, `3. \`${g1}\``), null],
   [
     'candidates with a verdict',

@@ -40,7 +40,7 @@ export function ownTurn(text: string): string {
 }
 
 const marks =
-  /"(?:[^"\\\n]|\\.)*"|<s>[^<\n]*<\/s>|<[|｜]\/?[\w ▁]{1,40}[|｜]>|<\/?s>|<bot_end>|\[\/?TOOL_CALLS\]|<\/?tool_calls?>/g;
+  /"(?:[^"\\\n]|\\.)*"|<s>[^\n]*?<\/s>|<[|｜]\/?[\w ▁]{1,40}[|｜]>|<\/?s>|<bot_end>|\[\/?TOOL_CALLS\]|<\/?tool_calls?>/g;
 
 /** Without the marks that end what a model says, or introduce a list of calls; in quotes they are text. */
 export function withoutMarks(text: string): string {
