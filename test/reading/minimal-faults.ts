@@ -143,6 +143,15 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     lines(`1. <s>z(n="<b>9</b>")</s>`, `2. ${v1}`, `3. ${g1}`),
     null,
   ],
+  ...[
+    `~~${g}~~`,
+    `<s>${g}</s>`,
+    `<del>\n${g}\n</del>`,
+    `~~\n${g1}\n~~`,
+    `<s>\n${g1}\n</s>`,
+    `~~<tool_call>${g}</tool_call>~~`,
+  ].map((struck): [string, string, null] => [`struck out: ${struck}`, lines(v, struck), null]),
+  ['marks of a server around an answer', `<s>${v}</s>`, [V]],
   ['struck out code', lines(`1. \`${v1}\``, `2. ~~\`${z1}\`~~`, `3. \`${g1}\``), null],
   [
     'candidates with a verdict',

@@ -23,6 +23,17 @@ function unescapedHtml(text: string): string {
     .replaceAll(/&amp;/gi, '&');
 }
 
+/** What is struck out, in Markdown or in HTML; three tildes are a fence. */
+const struck = /(?<!~)~~(?!~)[\s\S]{1,5000}?~~|<(del|s|strike)>[\s\S]{1,5000}?<\/\1>/g;
+
+/** Whether something that may be calls is struck out, or a whole text is, which then has marks of its server. */
+export function strikesOut(text: string): boolean {
+  return [...text.matchAll(struck)].some(([part, html], nth) => {
+    const isWhole = nth === 0 && html === 's' && part.length === text.trim().length;
+    return !isWhole && mayCall.test(part);
+  });
+}
+
 const userTurn = /(?:<\|im_start\|>|<\|start_header_id\|>|<start_of_turn>)\s*(?:user|human)/;
 const otherTurn =
   /(?:<\|im_start\|>|<\|start_header_id\|>|<start_of_turn>)\s*(?:system|developer|assistant|model|tool)/;

@@ -5,7 +5,7 @@ import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
 import { readTrajectories } from '../trajectories.ts';
 import { chooseData, chooseLines, chooseLists } from './choose.ts';
-import { cleanText, ownTurn, withoutMarks } from './clean-text.ts';
+import { cleanText, ownTurn, strikesOut, withoutMarks } from './clean-text.ts';
 import { dividerIn } from './dividers.ts';
 import { linesOf } from './groups.ts';
 import { labelOf, takesBack } from './labels.ts';
@@ -41,6 +41,7 @@ export function readRaw(answer: string, options: OutputOptions, faults: Faults):
   const shapes = { ...options, faults };
   const own = ownTurn(unquotedLines(text));
   const channels = readChannels(own, shapes);
+  if (strikesOut(own)) faults.refuseBy('whole-lines', 'calls that are struck out');
   if (opensText(own)) {
     faults.refuseBy('quoted-data', 'a text in quotes that does not end');
   }
