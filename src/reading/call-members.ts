@@ -59,7 +59,7 @@ export function changeAround(object: JsonObject): string | undefined {
     return (
       conditionalList.test(plain) ||
       (repeated.test(plain) && !isOnce) ||
-      doubted.test(plain) ||
+      (doubted.test(plain) && typeof value !== 'object') ||
       (kinds.test(plain) && typeof value === 'string' && choice.test(value))
     );
   });

@@ -349,6 +349,7 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
   ...['"valid":false', '"can_proceed":false', '"feasible":false'].map(
     (key): [string, string, null] => [`${key} beside a plan`, `{${key},"plan":[${v}]}`, null],
   ),
+  ['calls under a key that rejects them', `{"plan":[${v}],"rejected":[${z}]}`, [V]],
   ['a word among objects', `[${v},"then",${g}]`, null],
   ['dots between objects', `${v}...${g}`, null],
   ['a call as the name of another', `[{"tool":"v(id='C7')","args":{"id":"C8"}}]`, null],
