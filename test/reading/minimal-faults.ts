@@ -151,6 +151,7 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     `<s>\n${g1}\n</s>`,
     `~~<tool_call>${g}</tool_call>~~`,
   ].map((struck): [string, string, null] => [`struck out: ${struck}`, lines(v, struck), null]),
+  ['struck out in a thought', lines('<think>', `~~${g1}~~`, '</think>', v1), [VT]],
   ['marks of a server around an answer', `<s>${v}</s>`, [V]],
   ['struck out code', lines(`1. \`${v1}\``, `2. ~~\`${z1}\`~~`, `3. \`${g1}\``), null],
   [

@@ -1,3 +1,5 @@
+import { callSpans, within } from './syntax/spans.ts';
+
 /** What a server leaves at the end of what a model says. */
 const endOfTurn =
   /(?:\s{0,20}(?:<\|(?:im_end|eot_id|eom_id|endoftext|end_of_text)\|>|<\/s>|<end_of_turn>|<[｜|]end[▁_]of[▁_]sentence[｜|]>)){1,9}\s*$/;
@@ -24,13 +26,16 @@ function unescapedHtml(text: string): string {
 }
 
 /** What is struck out, in Markdown or in HTML; three tildes are a fence. */
-const struck = /(?<!~)~~(?!~)[\s\S]{1,5000}?~~|<(del|s|strike)>[\s\S]{1,5000}?<\/\1>/g;
+const struck = /(?<!~)~~(?!~)([\s\S]{1,5000}?)~~|<(del|s|strike)>([\s\S]{1,5000}?)<\/\2>/g;
+const callIn =
+  /[\p{L}\p{N}_]\(|["'](?:name|tool\w{0,9}|function|action)["']\s{0,9}:|<(?:tool_call|function|invoke)\b/u;
 
 /** Whether something that may be calls is struck out, or a whole text is, which then has marks of its server. */
 export function strikesOut(text: string): boolean {
-  return [...text.matchAll(struck)].some(([part, html], nth) => {
-    const isWhole = nth === 0 && html === 's' && part.length === text.trim().length;
-    return !isWhole && mayCall.test(part);
+  const isInCall = within(callSpans(text));
+  return [...text.matchAll(struck)].some(({ index, 0: part, 1: plain, 2: html, 3: marked }) => {
+    const isWhole = html === 's' && part.length === text.trim().length;
+    return !isInCall(index) && !isWhole && callIn.test(plain ?? marked ?? '');
   });
 }
 

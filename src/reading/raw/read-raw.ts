@@ -41,11 +41,11 @@ export function readRaw(answer: string, options: OutputOptions, faults: Faults):
   const shapes = { ...options, faults };
   const own = ownTurn(unquotedLines(text));
   const channels = readChannels(own, shapes);
-  if (strikesOut(own)) faults.refuseBy('whole-lines', 'calls that are struck out');
   if (opensText(own)) {
     faults.refuseBy('quoted-data', 'a text in quotes that does not end');
   }
   const { text: said, isOpen } = withoutThoughts(channels?.text ?? own);
+  if (strikesOut(said)) faults.refuseBy('whole-lines', 'calls that are struck out');
   const isSilent = channels?.calls === undefined && said.replaceAll(gapMark, '').trim() === '';
   if (isSilent && own.trim() !== '') {
     const isThought = isOpen || channels?.isOpen === true;
