@@ -8,9 +8,6 @@ import type { Policy } from './policy.ts';
  */
 export type Vocabulary = ReadonlyMap<string, readonly string[]>;
 
-/** A vocabulary without tools. */
-export const noVocabulary: Vocabulary = new Map();
-
 /** Collects the tools of policies and of gold, wherever they come from. */
 export class VocabularyBuilder {
   readonly #known = new Map<string, Set<string>>();

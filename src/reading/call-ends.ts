@@ -25,7 +25,7 @@ export function endsInCalls(value: Json | undefined): boolean {
 }
 
 /** Whether a reason for the end of an answer is that it made calls. */
-export function isOfCalls(reason: Json | undefined): boolean {
+function isOfCalls(reason: Json | undefined): boolean {
   return typeof reason === 'string' && calls.test(reason);
 }
 

@@ -84,7 +84,7 @@ export function holdsCall(value: Json, depth = 6): boolean {
 }
 
 /** Whether an object has the name of a tool, and arguments. */
-export function isCallShaped(value: JsonObject): boolean {
+function isCallShaped(value: JsonObject): boolean {
   const inner = ownValue(value, 'function');
   const call = inner !== undefined && isJsonObject(inner) ? inner : value;
   const names = nameKeys.filter((key) => typeof ownValue(call, key) === 'string');

@@ -1,14 +1,3 @@
-const trajectory =
-  /trajector|path|option|sequence|alternative|variant|order|way|solution|plan|candidate|possib|\bor\b|^[\W_]*(?:\d+|[a-z])?[\W_]*$/i;
-
-/**
- * Whether a heading or a key names a trajectory (`trajectory_1`, `Option B`, `2.`). A list under
- * another name may be part of a trajectory, or a rejected one.
- */
-export function namesTrajectory(words: string): boolean {
-  return trajectory.test(words);
-}
-
 const numbered =
   /^[\s#*_>-]*(?:(?:valid|possible|allowed|correct)\s+)?(?:trajector(?:y|ies)|path|sequence|order|way|solution)?[\s_#.-]*(?:no\.?\s*)?(?:\d{1,4}|[ivx]{1,5}|[a-h])[\s*_]*[:.)]?[\s*_]*$/i;
 const ordinal =

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { PredictionUse } from '../model/diagnostics/prediction-data.ts';
 import type { Prediction } from '../model/prediction.ts';
 import type { IngestOptions } from './ingest-options.ts';
+import { notationIn } from './notation.ts';
 import type { ReadOutput } from './output.ts';
 import { pointerOf } from './pointer-of.ts';
 import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
@@ -23,7 +24,10 @@ export function unreadOf(
     const { problem: _, ...data } = unread;
     return { code: 'unknown-call-key', place, data: { ...data, isUnknown }, profile };
   }
-  const data = { isNamed: as !== undefined, isUnknown, unread };
+  const text = typeof raw.value === 'string' ? raw.value : '';
+  const notation = unread === undefined ? notationIn(text) : undefined;
+  const told = { isNamed: as !== undefined, isUnknown, unread };
+  const data = notation === undefined ? told : { ...told, notation };
   return { code: 'unreadable-prediction', place, data, profile };
 }
 

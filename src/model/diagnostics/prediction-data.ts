@@ -17,6 +17,8 @@ export interface PredictionDiagnosticData {
     isNamed?: boolean | undefined;
     isUnknown?: boolean;
     use?: PredictionUse;
+    /** What an answer has in place of calls in a known form, if that is plain. */
+    notation?: string | undefined;
     /** The part that cannot be read; undefined where nothing looks like a trajectory. */
     unread?: Exclude<Unread, { readonly problem: 'key' }> | undefined;
   };

@@ -27,8 +27,8 @@ export const predictionMessages = {
         ? `${use === 'converted' ? 'convert' : 'read'} what several models or prompts gave file by file`
         : `where they are by several models or prompts, name the field that differs with --group-by${use === 'answered' ? '' : '; where they are runs of one, with --trials'}`,
   }),
-  'unreadable-prediction': ({ isNamed, unread, ...counts }) => ({
-    message: unreadText(unread) + consequence(counts),
+  'unreadable-prediction': ({ isNamed, unread, notation, ...counts }) => ({
+    message: unreadText(unread) + notationText(notation) + consequence(counts),
     hint: unreadHint(unread) ?? formHint(isNamed),
   }),
   'unknown-call-key': ({ tool, key, known, ...counts }) => ({
@@ -136,6 +136,10 @@ function unreadText(unread: UnreadPart): string {
     return `there is ${clean(unread.what)}, which cannot be read${rule}`;
   }
   return `the arguments of ${quote(unread.tool)} are no object of names and values`;
+}
+
+function notationText(notation: string | undefined): string {
+  return notation === undefined ? '' : `, which has ${clean(notation)}`;
 }
 
 function unreadHint(unread: UnreadPart): string | undefined {

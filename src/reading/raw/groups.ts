@@ -44,6 +44,6 @@ export function isHeading(line: string): boolean {
 }
 
 /** Whether a line is a tag, or the end of one, and nothing else. */
-export function isTag(line: string): boolean {
+function isTag(line: string): boolean {
   return /^<\/?[\p{L}|][\p{L}\p{N}_|:-]*>$/u.test(line.trim());
 }

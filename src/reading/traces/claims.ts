@@ -32,12 +32,12 @@ const kindKeys = [
 ];
 
 /** Whether a word that says what something is may mean a call. */
-export function maySayCall(kind: string): boolean {
+function maySayCall(kind: string): boolean {
   return saysCall.test(kind) && !result.test(kind) && !builtIn.test(kind);
 }
 
 /** Whether the type of a part or item is that of a result, or of a provider's own tool. */
-export function isNoCall(part: JsonObject): boolean {
+function isNoCall(part: JsonObject): boolean {
   const type = ownValue(part, 'type') ?? ownValue(part, 'block_type');
   return typeof type === 'string' && (result.test(type) || builtIn.test(type));
 }

@@ -59,7 +59,7 @@ export function claimedTurns(
  * The calls that a part of a message is, or an item among messages, whatever its format and its place;
  * empty if it is one that does not count. Undefined if no reader claims it.
  */
-export function callsOfPart(part: JsonObject): readonly Json[] | undefined {
+function callsOfPart(part: JsonObject): readonly Json[] | undefined {
   for (const format of formats) {
     const calls = format.part(part);
     if (calls !== undefined) return calls;

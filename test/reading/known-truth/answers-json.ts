@@ -6,7 +6,7 @@ const PRACTICE = 'practice';
 const OPENAI = 'OpenAI API reference, chat completions, tool_calls';
 
 /** The calls in the form of OpenAI's tool_calls, with the arguments as text or as an object. */
-export function openaiCalls(c: Ctx, calls: Trajectory, asText: boolean): Loose[] {
+function openaiCalls(c: Ctx, calls: Trajectory, asText: boolean): Loose[] {
   return calls.map((call) => ({
     id: `call_${c.r.text(10)}`,
     type: 'function',

@@ -23,16 +23,9 @@ export const STYLES: readonly Style[] = [
 const DRAW: DrawOptions = { values: 'any', empty: true, length: [1, 4] };
 
 /** One raw answer: the style follows from the seed, so that consecutive seeds go through all styles. */
-export function make(seed: number): AnswerCase {
+function make(seed: number): AnswerCase {
   const style = STYLES[((seed % STYLES.length) + STYLES.length) % STYLES.length];
   if (style === undefined) throw new Error('There are no styles.');
-  return build(style, seed);
-}
-
-/** One raw answer of a style. */
-export function makeStyle(name: string, seed: number): AnswerCase {
-  const style = STYLES.find((s) => s.name === name);
-  if (style === undefined) throw new Error(`There is no style ${name}.`);
   return build(style, seed);
 }
 

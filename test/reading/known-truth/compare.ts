@@ -51,7 +51,7 @@ function bare(args: Args, tool: string, known: KnownTool[]): boolean {
 }
 
 /** Whether two values are alike; in a notation without types a text is like the value that it spells. */
-export function sameValue(a: Json, b: Json, untyped: boolean): boolean {
+function sameValue(a: Json, b: Json, untyped: boolean): boolean {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') {
     return a === b || (untyped && spelled(a) === spelled(b));
   }

@@ -26,7 +26,7 @@ const NO_CHAT_END = without(
 );
 
 /** A call in the form of OpenAI's tool_calls. */
-export function toolCall(k: Kit, step: Step): Obj {
+function toolCall(k: Kit, step: Step): Obj {
   return {
     id: step.id,
     type: 'function',
@@ -224,7 +224,7 @@ function assistantSteps(k: Kit, story: Story): Loose {
 }
 
 /** The messages of a conversation in the form of Anthropic. */
-export function anthropicMessages(k: Kit, story: Story): Obj[] {
+function anthropicMessages(k: Kit, story: Story): Obj[] {
   const out: Obj[] = [];
   for (const turn of story.turns) {
     if (turn.kind === 'user')

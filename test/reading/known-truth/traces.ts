@@ -27,7 +27,7 @@ export const KINDS: readonly Kind[] = [
 ];
 
 /** One file of traces: the kind follows from the seed, so that consecutive seeds go through all kinds. */
-export function make(seed: number): TraceCase {
+function make(seed: number): TraceCase {
   const kind = KINDS[((seed % KINDS.length) + KINDS.length) % KINDS.length];
   if (kind === undefined) throw new Error('There are no kinds.');
   return build(kind, seed);

@@ -209,7 +209,7 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 /** Tools that an agent calls and that no policy knows. */
-export const STRANGERS: readonly Tool[] = [
+const STRANGERS: readonly Tool[] = [
   {
     tool: 'launch_survey',
     params: [

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { score } from '../../src/scoring/verdict/library.ts';
+
+const gold = [{ P1: { google: [[{ tool_name: 'f', tool_input: { a: 1 } }]] } }];
+
+function said(output: string): string {
+  const predictions = [[{ id: 'P1', output }]] as unknown as string[];
+  const { diagnostics } = score({ gold, predictions, task: 'plan' });
+  return diagnostics.map(({ message }) => message).join('\n');
+}
+
+describe('an answer that cannot be read tells what it has in place of calls', () => {
+  test.each([
+    ['<plan>\n<step>f a 1</step>\n</plan>', 'tags of no known syntax (<plan>)'],
+    ['[[call]]\ntool = "f"\na = 1\n', 'tables of TOML'],
+    ['```mermaid\ngraph TD\nA-->B\n```', 'a diagram of Mermaid'],
+    ['POST /f?a=1 HTTP/1.1\nHost: shop', 'requests of HTTP'],
+    ['```graphql\nmutation { f }\n```', 'a block in “graphql”'],
+  ])('%j', (text, what) => {
+    expect(said(text)).toContain(`no trajectory can be read in this prediction, which has ${what}`);
+  });
+
+  test('words have no notation', () => {
+    expect(said('I am sorry.')).toContain(
+      'can be read in this prediction: the prediction scores 0',
+    );
+  });
+});
