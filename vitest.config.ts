@@ -79,6 +79,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: '100%',
+    // Collecting young garbage more rarely saves a twentieth of the CPU.
+    execArgv: ['--max-semi-space-size=64'],
     setupFiles: 'test/every-file.ts',
     reporters: ['default', 'json'],
     outputFile: { json: 'coverage/tests.json' },

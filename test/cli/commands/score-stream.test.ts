@@ -306,7 +306,9 @@ test.each([
   expect(both.runs[0]).toHaveProperty('stdout', expect.stringMatching(/^\{\n"version": /));
   if (args.length === 0 && !name.startsWith('doubled'))
     expect(both.areStreamed).toEqual([true, false]);
-  const spools = readdirSync(tmpdir()).filter((one) => one.startsWith('.stdout.traxgen-'));
+  const spools = readdirSync(tmpdir()).filter((one) =>
+    one.startsWith(`.stdout.traxgen-${process.pid}-`),
+  );
   expect(spools.filter((one) => !before.includes(one))).toEqual([]);
 });
 
@@ -527,7 +529,9 @@ test.each(Object.entries(tables))('and suites of JUnit, %s', async (_, { args = 
     expect.stringContaining('<testsuite name="suspend'),
   );
   expect(both.areStreamed).toEqual([true, false]);
-  const left = readdirSync(tmpdir()).filter((one) => one.startsWith('.scratch.traxgen-'));
+  const left = readdirSync(tmpdir()).filter((one) =>
+    one.startsWith(`.scratch.traxgen-${process.pid}-`),
+  );
   expect(left.filter((one) => !before.includes(one))).toEqual([]);
 });
 
