@@ -17,8 +17,8 @@ module.exports = {
   'graphology-types': ['src/compiler/plan/', 'the graph of a plan is made in one place'],
   'combinatorial-generators': ['src/compiler/plan/', 'orders are enumerated by the planner'],
   'pure-rand': [
-    'src/(compiler/gold|scoring/figures|dialogue)/',
-    'every draw is seeded: samples of gold sets, flips of signs, and conversations',
+    'src/(base/draws|compiler/gold|scoring/figures)',
+    'every draw is seeded: samples of gold sets, flips of signs, and all else by one class',
   ],
   'hyparquet-writer': ['src/compiler/formats/', 'formats are written where formats are'],
   '@faker-js/faker': ['src/profiles/draw/', 'profiles are drawn in one place, seeded'],

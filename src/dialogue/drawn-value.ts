@@ -1,9 +1,9 @@
+import type { Draws } from '../base/draws.ts';
 import type { Json } from '../base/json.ts';
 import { literalOf } from '../base/text/literal.ts';
 import { pythonText } from '../base/text/python-text.ts';
 import { plausible } from '../profiles/draw/plausible.ts';
 import type { ApiValue } from './apis.ts';
-import type { Draws } from './draws.ts';
 
 /** What is inside of more lists and objects than this is a text. */
 const deepest = 8;

@@ -1,3 +1,4 @@
+import { Draws } from '../base/draws.ts';
 import { byPosition } from '../compiler/run/by-position.ts';
 import { demand, demandObject } from '../compiler/run/demand.ts';
 import { Locator } from '../compiler/run/report.ts';
@@ -5,7 +6,6 @@ import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnos
 import { readApis } from './apis.ts';
 import type { Conversation } from './conversation.ts';
 import { coverGoals } from './cover-paths.ts';
-import { Draws } from './draws.ts';
 import type { DialogueGraph } from './graph.ts';
 import { findPaths, type PathOptions } from './paths.ts';
 import { readConversations as readAll } from './read-conversations.ts';

@@ -1,7 +1,7 @@
+import type { Draws } from '../base/draws.ts';
 import { isJsonObject, ownValue } from '../base/json.ts';
 import { grouped } from '../base/lists-by-key.ts';
 import { literalOf } from '../base/text/literal.ts';
-import type { Draws } from './draws.ts';
 import {
   type DialogueGraph,
   type GraphEdge,

@@ -1,7 +1,7 @@
+import { Draws } from '../base/draws.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { conversationGraph } from './convert-graph.ts';
 import { type CoverGoal, coverPaths } from './cover-paths.ts';
-import { Draws } from './draws.ts';
 import type { DialogueGraph } from './graph.ts';
 import { type NoiseText, withNoise } from './noise.ts';
 import { noting } from './note.ts';

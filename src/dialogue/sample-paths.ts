@@ -1,4 +1,4 @@
-import type { Draws } from './draws.ts';
+import type { Draws } from '../base/draws.ts';
 import type { GraphEdge, GraphNode } from './graph.ts';
 import type { GraphPath, Walks } from './walks.ts';
 

@@ -1,3 +1,4 @@
+import type { Draws } from '../base/draws.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import { jsonText } from '../compiler/formats/json-text.ts';
 import type { Api } from './apis.ts';
@@ -5,7 +6,6 @@ import { callText } from './call-content.ts';
 import { apiNamed } from './check-graph.ts';
 import type { Conversation, DialogueMessage } from './conversation.ts';
 import { drawnValue } from './drawn-value.ts';
-import type { Draws } from './draws.ts';
 import type { GraphPath } from './walks.ts';
 
 /** What a conversation is written from: a path through a graph, and the APIs that are called on it. */

@@ -5,7 +5,7 @@ import type { DialogueMessage } from '../../src/dialogue/conversation.ts';
 import { conversationGraph } from '../../src/dialogue/convert-graph.ts';
 import { cutTests, testLine } from '../../src/dialogue/cut-tests.ts';
 import { drawnValue } from '../../src/dialogue/drawn-value.ts';
-import { Draws } from '../../src/dialogue/draws.ts';
+import { Draws } from '../../src/base/draws.ts';
 import { findPaths } from '../../src/dialogue/paths.ts';
 import { readConversations } from '../../src/dialogue/read-conversations.ts';
 import { readWritten } from '../../src/dialogue/read-written.ts';

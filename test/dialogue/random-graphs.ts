@@ -1,4 +1,4 @@
-import { Draws } from '../../src/dialogue/draws.ts';
+import { Draws } from '../../src/base/draws.ts';
 import type { DialogueGraph } from '../../src/dialogue/graph.ts';
 import { readDialogueGraph } from '../../src/dialogue/read-graph.ts';
 

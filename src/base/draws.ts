@@ -1,7 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
-import { seedWords } from '../base/text/seed-words.ts';
+import { seedWords } from './text/seed-words.ts';
 
 /** Draws at random, the same ones for the same seed. */
 export class Draws {
