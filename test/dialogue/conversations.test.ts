@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { Draws } from '../../src/base/draws.ts';
 import { readApis } from '../../src/dialogue/apis.ts';
 import { callIn, callText } from '../../src/dialogue/call-content.ts';
 import type { DialogueMessage } from '../../src/dialogue/conversation.ts';
 import { conversationGraph } from '../../src/dialogue/convert-graph.ts';
 import { cutTests, testLine } from '../../src/dialogue/cut-tests.ts';
 import { drawnValue } from '../../src/dialogue/drawn-value.ts';
-import { Draws } from '../../src/base/draws.ts';
 import { findPaths } from '../../src/dialogue/paths.ts';
 import { readConversations } from '../../src/dialogue/read-conversations.ts';
 import { readWritten } from '../../src/dialogue/read-written.ts';

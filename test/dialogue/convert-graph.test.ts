@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { conversationGraph } from '../../src/dialogue/convert-graph.ts';
 import { Draws } from '../../src/base/draws.ts';
+import { conversationGraph } from '../../src/dialogue/convert-graph.ts';
 import type { DialogueGraph } from '../../src/dialogue/graph.ts';
 import { graphText } from '../../src/dialogue/graph-text.ts';
 import { withNoise } from '../../src/dialogue/noise.ts';

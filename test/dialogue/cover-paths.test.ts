@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import { Draws } from '../../src/base/draws.ts';
 import { conversationGraph } from '../../src/dialogue/convert-graph.ts';
 import { type CoverGoal, coverGoals, coverPaths } from '../../src/dialogue/cover-paths.ts';
-import { Draws } from '../../src/base/draws.ts';
 import type { GraphEdge } from '../../src/dialogue/graph.ts';
 import { leastFlow } from '../../src/dialogue/least-flow.ts';
 import { coverageOf, findPaths } from '../../src/dialogue/paths.ts';

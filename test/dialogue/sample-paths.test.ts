@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { conversationGraph } from '../../src/dialogue/convert-graph.ts';
 import { Draws } from '../../src/base/draws.ts';
+import { conversationGraph } from '../../src/dialogue/convert-graph.ts';
 import { findPaths } from '../../src/dialogue/paths.ts';
 import { samplePaths } from '../../src/dialogue/sample-paths.ts';
 import { Walks } from '../../src/dialogue/walks.ts';

@@ -42,23 +42,10 @@ export class RowPacker {
   readonly #ids: string[] = [];
   readonly #kinds = new RowKinds();
   readonly #kindOf: number[] = [];
-  /** The kinds of scores that are added again. */
-  readonly #known = new Map<RowKind, number>();
 
   add(id: string, score: RowKind): void {
-    this.#addKind(id, this.#kinds.add(score));
-  }
-
-  /** Adds a score that many profiles have. */
-  addAgain(id: string, score: RowKind): void {
-    const kind = this.#known.get(score) ?? this.#kinds.add(score);
-    this.#known.set(score, kind);
-    this.#addKind(id, kind);
-  }
-
-  #addKind(id: string, kind: number): void {
     this.#ids.push(id);
-    this.#kindOf.push(kind);
+    this.#kindOf.push(this.#kinds.add(score));
   }
 
   packed(): PackedRows {

@@ -1,4 +1,4 @@
-// Sends the figures that many scores of a batch have once: 33 KB for 512 scores of 100 kinds instead of 168.
+// Sends the figures of the scores of a batch as numbers: objects would be copied member by member.
 // test/scoring/stream/score-columns.test.ts has scores with the same figures.
 
 import { grouped } from '../../base/lists-by-key.ts';
@@ -25,13 +25,11 @@ export type FiguredKind = Kind & Pick<Grouped, 'figures' | 'otherFigures'>;
 /** The figures of some scores; plain data that can be sent to a thread. */
 export interface PackedScores {
   readonly kinds: readonly Kind[];
-  /** For each score the position of its figures, which many have in common. */
-  readonly figuresOf: Uint32Array<ArrayBuffer>;
   /** 1 for the first score of a profile, after which its others come. */
   readonly isFirst: Uint8Array<ArrayBuffer>;
   /** The place of each score among those of its profile in a group by the names of trials, if any has one. */
   readonly places: Uint32Array<ArrayBuffer> | undefined;
-  /** The position of the kind of those with the same figures among the kinds. */
+  /** For each score the position of its kind. */
   readonly kindOf: Uint32Array<ArrayBuffer>;
   /** The numbers of one after those of the other; NaN for null. */
   readonly values: Float64Array<ArrayBuffer>;
@@ -42,19 +40,14 @@ type Packable = Grouped & { readonly effort: NonNullable<Grouped['effort']> };
 /** Packs the figures of scores, at most so many; the scores of a profile come one after the other. */
 export class ScorePacker {
   readonly #kinds = new Kinds();
-  readonly #figuresOf: Uint32Array<ArrayBuffer>;
   readonly #kindOf: Uint32Array<ArrayBuffer>;
   readonly #values: Float64Array<ArrayBuffer>;
   readonly #isFirst: Uint8Array<ArrayBuffer>;
   readonly #trials: (string | undefined)[] = [];
   #lastId: string | undefined;
   #length = 0;
-  #distinct = 0;
-  /** The positions of the figures of scores that are added again. */
-  readonly #known = new Map<Packable, number>();
 
   constructor(most: number) {
-    this.#figuresOf = new Uint32Array(most);
     this.#kindOf = new Uint32Array(most);
     this.#isFirst = new Uint8Array(most);
     this.#values = new Float64Array(most * columnNames.length);
@@ -64,40 +57,23 @@ export class ScorePacker {
   add(score: Packable, id = score.id): void {
     const { figures, otherFigures, effort } = score;
     const values = this.#values;
-    let at = this.#distinct * columnNames.length;
+    let at = this.#length * columnNames.length;
     for (const name of figureNames) values[at++] = figures[name] ?? Number.NaN;
     for (const name of otherFigureNames) values[at++] = otherFigures[name] ?? Number.NaN;
     for (const name of effortNames) values[at++] = effort[name] ?? Number.NaN;
-    this.#keep(this.#distinct, id, score.trial);
-    this.#kindOf[this.#distinct++] = this.#kinds.add(score);
-  }
-
-  /** Adds the figures of a score that many profiles have. */
-  addAgain(score: Packable, id = score.id): void {
-    const known = this.#known.get(score);
-    if (known === undefined) {
-      this.#known.set(score, this.#distinct);
-      this.add(score, id);
-      return;
-    }
-    this.#keep(known, id, score.trial);
-  }
-
-  #keep(figures: number, id: string, trial: string | undefined): void {
-    if (trial !== undefined) this.#trials[this.#length] = trial;
+    if (score.trial !== undefined) this.#trials[this.#length] = score.trial;
     this.#isFirst[this.#length] = Number(id !== this.#lastId);
     this.#lastId = id;
-    this.#figuresOf[this.#length++] = figures;
+    this.#kindOf[this.#length++] = this.#kinds.add(score);
   }
 
   packed(): PackedScores {
     return {
       kinds: this.#kinds.all,
-      figuresOf: this.#figuresOf.slice(0, this.#length),
       isFirst: this.#isFirst.slice(0, this.#length),
       places: this.#trials.length === 0 ? undefined : this.#places(),
-      kindOf: this.#kindOf.slice(0, this.#distinct),
-      values: this.#values.slice(0, this.#distinct * columnNames.length),
+      kindOf: this.#kindOf.slice(0, this.#length),
+      values: this.#values.slice(0, this.#length * columnNames.length),
     };
   }
 
@@ -114,7 +90,7 @@ export class ScorePacker {
   #placeRuns(places: Uint32Array, from: number, to: number): void {
     const own = Array.from({ length: to - from }, (_, at) => from + at);
     const groupOf = (at: number) => {
-      const kind = this.#kindOf[this.#figuresOf[at] as number] as number;
+      const kind = this.#kindOf[at] as number;
       return modelOf(this.#kinds.all[kind]?.groups ?? {});
     };
     for (const runs of grouped(own, groupOf).values()) {

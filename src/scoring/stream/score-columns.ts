@@ -61,13 +61,13 @@ export class ScoreColumns {
   }
 
   /** Adds the scores of other profiles. */
-  add({ kinds, figuresOf, isFirst, places, kindOf, values }: PackedScores): void {
+  add({ kinds, isFirst, places, kindOf, values }: PackedScores): void {
     const numbers = kinds.map((kind) => this.#kinds.add(kind));
     const rows = kindOf.map((kind, at) => {
       const own = values.subarray(at * columnNames.length, (at + 1) * columnNames.length);
       return this.#rowWith(numbers[kind] as number, own);
     });
-    const end = this.#length + figuresOf.length;
+    const end = this.#length + kindOf.length;
     this.#rowOf = withRoom(this.#rowOf, end);
     this.#isFirst = withRoom(this.#isFirst, end);
     this.#isFirst.set(isFirst, this.#length);
@@ -76,7 +76,8 @@ export class ScoreColumns {
       this.#placeOf = withRoom(this.#placeOf, end);
       this.#placeOf.set(places, this.#length);
     }
-    for (const at of figuresOf) this.#rowOf[this.#length++] = rows[at] as number;
+    this.#rowOf.set(rows, this.#length);
+    this.#length = end;
   }
 
   /** A row with these figures. */

@@ -60,11 +60,11 @@ export class Digester {
     this.#listed = new First(mostListed);
   }
 
-  /** `whole` makes the score with its texts, where `profile` has none; of most they are not shown. */
-  add(profile: ProfileScore, whole = () => profile): void {
+  add(profile: ProfileScore): void {
     const { state, reasons, figures, sampledFrom } = profile;
-    const name = () => nameOf(whole());
-    this.#mistakes.add(profile, whole);
+    const name = () => nameOf(profile);
+    const whole = () => profile;
+    this.#mistakes.add(profile);
     this.#mismatches += reasons.length;
     if (state === 'absent') this.#absent.add(name);
     else this.#predicted += 1;

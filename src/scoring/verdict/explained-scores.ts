@@ -8,7 +8,6 @@ import { LinePredictions } from './line-predictions.ts';
 import { RecordGolds } from './record-golds.ts';
 import { gradeOptionsOf, type ScoreEngineData } from './score-engine.ts';
 import { scoreEntry } from './score-entry.ts';
-import { ScorePatterns } from './score-patterns.ts';
 import { type ScoreRow, ScoreRows } from './score-rows.ts';
 import type { ScoreTask } from './score-task.ts';
 
@@ -28,23 +27,14 @@ export function createExplainedScoring(data: ScoreEngineData) {
   const predictions = new LinePredictions(reading, data.task, locator, lines);
   const rows = new ScoreRows(predictions, data.groups);
   const options = gradeOptionsOf(data);
-  const patterns = new ScorePatterns(options);
   const textsOf = {
     filed: () => undefined,
     compiled: ({ golds: records }: ScoreTask) => new Records(records),
     explained: ({ profiles }: ScoreTask) => profiles && new Records(profiles.block),
   }[data.gold.kind];
 
-  function scoreOf(entry: GoldEntry, { prediction, group }: ScoreRow) {
-    // No score depends on what is kept of the answer.
-    const answer = prediction?.answer;
-    const found = patterns.find(entry, prediction && { ...prediction, answer: undefined }, false);
-    if (found === undefined) return scoreEntry(entry, prediction, options, group);
-    return { ...found.pattern.scoreWith(found.texts), ...(answer && { answer }) };
-  }
-
-  function* explained(entry: GoldEntry, row: ScoreRow, text: string | undefined) {
-    const score = scoreOf(entry, row);
+  function* explained(entry: GoldEntry, { prediction, group }: ScoreRow, text: string | undefined) {
+    const score = scoreEntry(entry, prediction, options, group);
     if (!('code' in score)) yield { score, entry, text };
   }
 

@@ -50,16 +50,15 @@ export class MistakeTally {
     return kinds.flatMap((kind) => this.#found.get(kind) ?? []);
   }
 
-  /** `whole` makes the score with its texts, where `profile` has none. */
-  add(profile: ProfileScore, whole = () => profile): void {
+  add(profile: ProfileScore): void {
     for (const tag of profile.tags) {
       let mismatches = 0;
       for (const reason of profile.reasons) if (reason.tag === tag) mismatches++;
-      const first = (score: ProfileScore) => score.reasons.find((reason) => reason.tag === tag);
-      this.#count(tag, mismatches, () => exampleOf(whole(), first(whole())?.text));
+      const first = () => profile.reasons.find((reason) => reason.tag === tag);
+      this.#count(tag, mismatches, () => exampleOf(profile, first()?.text));
     }
     const kind = untagged(profile, this.#task);
-    if (kind !== undefined) this.#count(kind, 0, () => exampleOf(whole()));
+    if (kind !== undefined) this.#count(kind, 0, () => exampleOf(profile));
   }
 
   /** Adds the mistakes of scores that come after those counted so far. */

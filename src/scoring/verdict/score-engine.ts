@@ -24,7 +24,6 @@ import { isOwnField } from './profile-fields.ts';
 import { type GoldData, RecordGolds } from './record-golds.ts';
 import { learnCalls, readArgumentRules, type ToolNames } from './rules.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
-import { ScorePatterns } from './score-patterns.ts';
 import { type ScoreRow, ScoreRows } from './score-rows.ts';
 import { blocksOf, type ScoreTask } from './score-task.ts';
 
@@ -96,11 +95,10 @@ export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
   const predictions = new LinePredictions(data.reading, data.task, locator, lines);
   const rows = new ScoreRows(predictions, data.groups);
   const fields = new Set(data.reading.groupBy);
-  const patterns = new ScorePatterns(options);
   // Profiles are read and scored one by one: what lives as long as a batch is expensive to collect.
   return (task) => {
     rows.begin(task);
-    const batch = new BatchScores(data, { options, patterns }, rows.length, task.room);
+    const batch = new BatchScores(data, options, rows.length, task.room);
     const ofGolds: LocatedDiagnostic[] = [];
     let profile = 0;
     for (const entry of golds.read(task)) {
@@ -142,7 +140,6 @@ function refute(fields: Set<string>, entry: GoldEntry, groups: Prediction['group
 class BatchScores {
   readonly #data: ScoreEngineData;
   readonly #options: GradeOptions;
-  readonly #patterns: ScorePatterns;
   readonly #digester: Digester;
   readonly #packer: ScorePacker;
   readonly #text: Utf8Text;
@@ -157,14 +154,13 @@ class BatchScores {
 
   constructor(
     data: ScoreEngineData,
-    { options, patterns }: { readonly options: GradeOptions; readonly patterns: ScorePatterns },
+    options: GradeOptions,
     profiles: number,
     room = new Uint8Array(0),
   ) {
     this.#data = data;
     this.#columns = data.columns;
     this.#options = options;
-    this.#patterns = patterns;
     this.#digester = new Digester(data.task, data.mostListed);
     this.#packer = new ScorePacker(profiles);
     if (data.hasPage) this.#rows = new RowPacker();
@@ -179,18 +175,6 @@ class BatchScores {
     if (asksTools) learnCalls(callsOfFirst(entry), this.#tools[0]);
     this.learn(prediction);
     const hidesCalls = this.#wrong >= callsOf;
-    const found = this.#patterns.find(entry, prediction, hidesCalls);
-    if (found !== undefined) {
-      const { pattern, texts } = found;
-      this.#packer.addAgain(pattern.score, entry.id);
-      this.#rows?.addAgain(entry.id, pattern.score);
-      const { golds } = pattern.score;
-      this.#identities?.add({ id: entry.id, golds, goldHash: texts.hash });
-      this.#count(pattern.score, () => pattern.scoreWith(texts));
-      if (this.#data.columns) this.#addText(pattern.scoreWith(texts));
-      else if (this.#beginsLine()) pattern.addLine(this.#text, texts);
-      return undefined;
-    }
     const scored = scoreEntry(entry, prediction, { ...this.#options, hidesCalls }, group);
     if ('code' in scored) return scored;
     const score = { ...scored, goldHash: goldHash(entry) };
@@ -209,9 +193,9 @@ class BatchScores {
     if (this.#beginsLine()) this.#text.add(this.#textOf(score));
   }
 
-  #count(score: ProfileScore, whole?: () => ProfileScore): void {
+  #count(score: ProfileScore): void {
     if (score.reasons.length > 0) this.#wrong += 1;
-    this.#digester.add(score, whole);
+    this.#digester.add(score);
   }
 
   /** Begins the text of a score, if texts are wanted. */

@@ -44,8 +44,8 @@ test.each([undefined, {}, { k: 3 }])(
     const columns = new ScoreColumns();
     for (let at = 0; at < all.length; at += 300) {
       const packer = new ScorePacker(600);
-      for (const one of all.slice(at, at + 300)) packer.addAgain(one);
-      for (const one of all.slice(at, at + 150)) packer.addAgain(one);
+      for (const one of all.slice(at, at + 300)) packer.add(one);
+      for (const one of all.slice(at, at + 150)) packer.add(one);
       for (const one of all.slice(at, at + 100)) packer.add(one);
       columns.add(packer.packed());
     }

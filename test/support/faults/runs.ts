@@ -29,14 +29,12 @@ export function* drawnRuns(goldLines: Iterable<string>, seed = '1'): Generator<D
   for (const line of goldLines) {
     const { id, trajectories } = JSON.parse(line) as Gold;
     const draws = new Draws(seed, id);
-    const right = draws
-      .one(trajectories.google.slice(0, 50))
-      .map(
-        ({ tool_name: tool, tool_input = {} }): RunCall => ({
-          tool,
-          params: Object.entries(tool_input),
-        }),
-      );
+    const right = draws.one(trajectories.google.slice(0, 50)).map(
+      ({ tool_name: tool, tool_input = {} }): RunCall => ({
+        tool,
+        params: Object.entries(tool_input),
+      }),
+    );
     learn(tools, right);
     yield { id, ...drawn(right, draws, asKnown(tools)) };
   }

@@ -3,6 +3,6 @@ import { threadWork } from '../../runs/thread-work.ts';
 
 /** Scores a batch in a thread. */
 export const scoreBatch = threadWork(createScoreEngine, ({ bytes, text, packed }) => [
-  ...[text.buffer, packed.figuresOf.buffer, packed.kindOf.buffer, packed.values.buffer],
+  ...[text.buffer, packed.kindOf.buffer, packed.values.buffer],
   ...bytes.map(({ buffer }) => buffer),
 ]);

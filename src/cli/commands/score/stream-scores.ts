@@ -160,7 +160,7 @@ export class ScoreStream {
       this.#room = Math.max(this.#room, text.length + spareRoom);
       await output.write(text, () => spare.give(text));
     }
-    this.scores += packed.figuresOf.length;
+    this.scores += packed.kindOf.length;
     this.columns.add(packed);
     if (rows !== undefined) this.rows.add(rows);
     if (identities !== undefined) this.#identities.addAll(identities);

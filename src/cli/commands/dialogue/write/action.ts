@@ -1,6 +1,6 @@
+import { Draws } from '../../../../base/draws.ts';
 import type { Conversation } from '../../../../dialogue/conversation.ts';
 import { conversationPrompt } from '../../../../dialogue/conversation-prompt.ts';
-import { Draws } from '../../../../base/draws.ts';
 import { readWritten } from '../../../../dialogue/read-written.ts';
 import {
   type ConversationSource,
