@@ -62,6 +62,10 @@ export const commands = {
     summary: "Show how one profile's trajectories came about",
     load: async () => (await import('./explain/command.ts')).explainCommand,
   },
+  faults: {
+    summary: 'Draw mistakes into right runs, and see who notices',
+    load: async () => (await import('./faults/command.ts')).faults,
+  },
   fields: {
     summary: 'List the fields that workflows read',
     load: async () => (await import('./fields/command.ts')).fields,

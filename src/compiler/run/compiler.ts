@@ -58,6 +58,11 @@ export class Compiler {
     this.spelled = options.spelled;
   }
 
+  /** The policies, in the order in which they were given. */
+  get policies(): readonly Policy[] {
+    return [...this.plans.values()].map(({ policy }) => policy);
+  }
+
   /**
    * The gold set of one profile: each agent of its sequence is evaluated, planned and grounded, and
    * the results are combined. There is no value if anything is wrong; all faults of the profile are

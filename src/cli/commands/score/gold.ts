@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { type MissingMode, missingModes } from '../../../model/profile.ts';
 import { type GoldEntry, withOrigin } from '../../../scoring/gold/gold-entry.ts';
-import type { ScoreSettings } from '../../flags/read-score-settings.ts';
+import type { ScoredInputs, ScoreSettings } from '../../flags/read-score-settings.ts';
 import type { InputSettings } from '../../flags/settings.ts';
 import { fileChecksum } from '../../machine/checksum.ts';
 import { fileHash } from '../../machine/file-hash.ts';
@@ -14,6 +14,12 @@ import type { Run, RunSettings } from '../../runs/run.ts';
 import { compileGold, type LoadedGold } from './compiled-gold.ts';
 import { readGoldFiles } from './read-gold.ts';
 
+/** Which gold is read, or of what it is compiled. */
+export type GoldSettings = RunSettings &
+  Omit<ScoredInputs, 'seed' | 'sample'> & {
+    readonly score: Pick<ScoreSettings['score'], 'gold' | 'report'>;
+  };
+
 /**
  * The gold to score against, by id: read from gold files or, without any, compiled. If the manifest
  * of a gold file is up to date, its inputs are also compiled again, which explains the reasons of
@@ -22,7 +28,7 @@ import { readGoldFiles } from './read-gold.ts';
  */
 export async function loadGold(
   run: ProfileRun,
-  settings: ScoreSettings,
+  settings: GoldSettings,
   terminal: Terminal,
 ): Promise<LoadedGold | undefined> {
   const loaded = await goldOf(run, settings, terminal);
@@ -32,7 +38,7 @@ export async function loadGold(
 
 async function goldOf(
   run: ProfileRun,
-  settings: ScoreSettings,
+  settings: GoldSettings,
   terminal: Terminal,
 ): Promise<LoadedGold | undefined> {
   const { gold, report } = settings.score;
