@@ -9,7 +9,7 @@ const columns: readonly (readonly [heading: string, item: Item, name: string])[]
   ['list', 'compile', 'list, 1 job'],
   ['`--version`', 'start', 'traxgen --version'],
   ['one profile', 'start', 'compile one profile'],
-  ['score', 'score', 'one prediction a profile'],
+  ['score', 'score', 'JSON lines'],
 ];
 
 /** The first lines of the history's table. */

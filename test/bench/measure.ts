@@ -7,7 +7,6 @@ import type { Item, Row, Scale } from './rows.ts';
 import { scoreItem } from './score-item.ts';
 import { stagesItem } from './stages-item.ts';
 import { startItem } from './start-item.ts';
-import { tracesItem } from './traces-item.ts';
 
 /** So many repetitions are enough where a run takes long and the ratio is far from 1. */
 const mostRepetitions = 3;
@@ -21,7 +20,6 @@ const measures = {
   stages: (_folder, scale) => stagesItem(scale),
   start: startItem,
   score: (folder, scale) => scoreItem(folder, fewer(scale)),
-  traces: (folder, scale) => tracesItem(folder, fewer(scale)),
   coverage: (folder, scale) => coverageItem(folder, fewer(scale)),
   diff: (folder, scale) => diffItem(folder, fewer(scale)),
   agentevals: (_folder, scale) => agentevalsItem(scale),

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The built command line. */
@@ -6,10 +9,18 @@ export const cli = fileURLToPath(new URL('../../dist/bin/cli.cjs', import.meta.u
 
 const floor = fileURLToPath(new URL('floor.mjs', import.meta.url));
 
-/** A run of Node; `isFloor`: it prints the milliseconds that are not to be counted. */
+const reportCpu = fileURLToPath(new URL('report-cpu.cjs', import.meta.url));
+
+/** A run of Node; `isFloor`: it prints what is not to be counted. */
 export interface Program {
   readonly args: readonly string[];
   readonly isFloor?: boolean;
+}
+
+/** What a program took, in milliseconds: by the clock, and of all CPUs together. */
+export interface Cost {
+  readonly wall: number;
+  readonly cpu: number;
 }
 
 /** The program that only reads, parses, stringifies and writes; see floor.mjs. */
@@ -17,34 +28,60 @@ export function floorProgram(expected: string, target: string, ...inputs: string
   return { args: ['--expose-gc', floor, expected, target, ...inputs], isFloor: true };
 }
 
-/** Runs Node to its end; yields the milliseconds that count. Throws where it fails. */
-export function runProgram({ args, isFloor = false }: Program): number {
-  const start = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '' },
-    maxBuffer: 1 << 30,
-  });
-  const elapsed = performance.now() - start;
-  if (status !== 0) throw new Error(`node ${args.join(' ')}: status ${status}\n${stderr}`);
-  return isFloor ? elapsed - Number(stdout) : elapsed;
+/** Runs Node to its end; yields what counts of it. Throws where it fails. */
+export function runProgram({ args, isFloor = false }: Program): Cost {
+  const folder = mkdtempSync(join(tmpdir(), 'traxgen-cpu-'));
+  const report = join(folder, 'cpu');
+  try {
+    const start = performance.now();
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['-r', reportCpu, ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_OPTIONS: '', TRAXGEN_BENCH_CPU: report },
+      maxBuffer: 1 << 30,
+    });
+    const wall = performance.now() - start;
+    if (status !== 0) throw new Error(`node ${args.join(' ')}: status ${status}\n${stderr}`);
+    const untimed: Cost = isFloor ? JSON.parse(stdout) : { wall: 0, cpu: 0 };
+    const cpu = Number(readFileSync(report, 'utf8'));
+    return { wall: wall - untimed.wall, cpu: cpu - untimed.cpu };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**
- * The median milliseconds of each program. They take turns, so that what slows the machine down for a
- * while slows all of them.
+ * The median costs of each program. They take turns, so that what slows the machine down for a while slows
+ * all of them.
  */
+export function costsOf<Name extends string>(
+  programs: Readonly<Record<Name, Program>>,
+  repetitions: number,
+): Record<Name, Cost> {
+  const names = Object.keys(programs) as Name[];
+  const costs = new Map<Name, Cost[]>(names.map((name) => [name, []]));
+  for (let round = 0; round < repetitions; round++) {
+    for (const name of names) costs.get(name)?.push(runProgram(programs[name]));
+  }
+  const entries = names.map((name) => {
+    const own = costs.get(name) ?? [];
+    return [
+      name,
+      { wall: median(own.map(({ wall }) => wall)), cpu: median(own.map(({ cpu }) => cpu)) },
+    ];
+  });
+  return Object.fromEntries(entries) as Record<Name, Cost>;
+}
+
+/** The median milliseconds of each program by the clock. */
 export function mediansOf<Name extends string>(
   programs: Readonly<Record<Name, Program>>,
   repetitions: number,
 ): Record<Name, number> {
-  const names = Object.keys(programs) as Name[];
-  const times = new Map<Name, number[]>(names.map((name) => [name, []]));
-  for (let round = 0; round < repetitions; round++) {
-    for (const name of names) times.get(name)?.push(runProgram(programs[name]));
-  }
-  const entries = names.map((name) => [name, median(times.get(name) ?? [])]);
-  return Object.fromEntries(entries) as Record<Name, number>;
+  const entries = Object.entries<Cost>(costsOf(programs, repetitions));
+  return Object.fromEntries(entries.map(([name, { wall }]) => [name, wall])) as Record<
+    Name,
+    number
+  >;
 }
 
 /** The median milliseconds of a task in this process; undefined where it says that it was refused. */

@@ -21,12 +21,15 @@ export function thisMachine(): Machine {
 
 /** Rows as a table of text. */
 export function tableText(rows: readonly Row[]): string {
-  const lines = rows.map(({ item, name, milliseconds, against, ratio }) => [
+  const lines = rows.map(({ item, name, milliseconds, against, ratio, microseconds }) => [
     item,
     name,
     milliseconds === undefined ? 'refused' : timeText(milliseconds),
     ratio === undefined ? '' : ratio.toFixed(2),
-    name === against ? '' : `of ${against}`,
+    [
+      ...(name === against ? [] : [`of ${against}`]),
+      ...(microseconds === undefined ? [] : [`${microseconds.toFixed(0)} µs of CPU a profile`]),
+    ].join(', '),
   ]);
   const table = [['item', 'what', 'time', 'ratio', ''], ...lines];
   const widths = [0, 1, 2, 3].map((column) =>

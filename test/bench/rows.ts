@@ -4,7 +4,6 @@ export const items = [
   'stages',
   'start',
   'score',
-  'traces',
   'coverage',
   'diff',
   'agentevals',
@@ -23,6 +22,8 @@ export interface Row {
   /** The name of the row that this one is divided by. */
   readonly against: string;
   readonly ratio: number | undefined;
+  /** The CPU time of each profile in microseconds, where programs are compared by CPU time. */
+  readonly microseconds?: number;
 }
 
 /** How a benchmark is run. */

@@ -1,66 +1,90 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { drawnRuns } from '../support/faults/runs.ts';
+import { writers } from '../support/faults/writers.ts';
 import { profileLines, writeTexts } from './batch.ts';
 import { softBlock } from './block.ts';
 import { built } from './built.ts';
 import { demandSameBytes } from './compile-item.ts';
-import { cli, floorProgram, mediansOf, medianTime, type Program, runProgram } from './processes.ts';
+import { cli, costsOf, floorProgram, medianTime, type Program, runProgram } from './processes.ts';
 import { type Row, rowsOf, type Scale } from './rows.ts';
 
 type Library = typeof import('../../src/index.ts');
 type Call = { readonly tool_name: string };
 type Trajectory = readonly Call[];
 
-/** `traxgen score` as a process against its floor, with threads, in another order and with a page, and alignments of many golds in this process. */
+/**
+ * `traxgen score` as a process: runs of agents in the forms in which other programs write them, four in ten with a
+ * mistake that was drawn; and alignments of many golds in this process.
+ */
 export async function scoreItem(folder: string, scale: Scale): Promise<Row[]> {
   return [...processRows(folder, scale), ...(await alignmentRows(scale))];
 }
 
+/** Traces are held together until the end, so fewer are enough. */
+const mostTraces = 10_000;
+
 function processRows(folder: string, { profiles, repetitions }: Scale): Row[] {
   const at = (name: string) => join(folder, name);
   writeTexts(at('scored.jsonl'), profileLines(profiles));
-  runProgram({
-    args: [cli, 'compile', '--quiet', '--profiles', at('scored.jsonl'), '--out', at('g.jsonl')],
-  });
+  const compiling = (from: string, to: string) =>
+    runProgram({ args: [cli, 'compile', '--quiet', '--profiles', at(from), '--out', at(to)] });
+  compiling('scored.jsonl', 'g.jsonl');
   const golds = readFileSync(at('g.jsonl'), 'utf8').trimEnd().split('\n');
-  const predictions = golds.map(predicted);
-  writeTexts(at('predictions.jsonl'), predictions);
-  writeTexts(at('reversed.jsonl'), predictions.toReversed());
-  const scoringOf = (file: string, jobs: number, ...more: string[]): Program => {
-    const inputs = ['--gold', at('g.jsonl'), '--predictions', at(file)];
-    return { args: [cli, 'score', '--quiet', ...inputs, '--jobs', String(jobs), ...more] };
-  };
-  const scoring = (jobs: number, ...more: string[]) =>
-    scoringOf('predictions.jsonl', jobs, ...more);
-  runProgram(scoring(1, '--out', at('expected.json')));
-  const times = mediansOf(
-    {
-      floor: floorProgram(
-        at('expected.json'),
-        at('floor.json'),
-        at('g.jsonl'),
-        at('predictions.jsonl'),
-      ),
-      'one prediction a profile': scoring(1, '--out', at('scores.json')),
-      '2 jobs': scoring(2, '--out', at('scores.json')),
-      'in another order': scoringOf('reversed.jsonl', 1, '--out', at('reversed.json')),
-      'with a page': scoring(1, '--out', at('paged.json'), '--report', at('page.html')),
-    },
-    repetitions,
-  );
-  for (const name of ['scores.json', 'reversed.json', 'paged.json'])
-    demandSameBytes(at('floor.json'), at(name));
-  return rowsOf('score', 'floor', times);
+  const traced = golds.slice(0, mostTraces);
+  writeTexts(at('tg.jsonl'), traced);
+  return Object.entries(writers).flatMap(([form, write], nth) => {
+    const isOfTraces = form === 'OpenTelemetry spans';
+    const own = isOfTraces ? traced : golds;
+    const files = { gold: at(isOfTraces ? 'tg.jsonl' : 'g.jsonl'), runs: at(`runs-${nth}.jsonl`) };
+    writeTexts(
+      files.runs,
+      [...drawnRuns(own)].map(({ id, calls }) => write(id, calls)),
+    );
+    return formRows(form, files, { profiles: own.length, repetitions, at });
+  });
 }
 
-/** What a model might have planned: of three plans one is right, one lacks a call, one has one twice. */
-export function predicted(line: string, index: number): string {
-  const gold = JSON.parse(line) as { trajectories: { google: Trajectory[] } };
-  const changed = gold.trajectories.google.map((calls) => {
-    if (index % 3 === 0) return calls;
-    return index % 3 === 1 ? calls.slice(0, -1) : [...calls.slice(0, 1), ...calls];
+interface FormScale extends Scale {
+  readonly at: (name: string) => string;
+}
+
+function formRows(
+  form: string,
+  { gold, runs }: { readonly gold: string; readonly runs: string },
+  { profiles, repetitions, at }: FormScale,
+): Row[] {
+  const scoring = (out: string, jobs: number, ...more: string[]): Program => {
+    const inputs = ['--task', 'run', '--gold', gold, '--predictions', runs, '--jobs', String(jobs)];
+    return { args: [cli, 'score', '--quiet', ...inputs, '--out', at(out), ...more] };
+  };
+  runProgram(scoring('expected.json', 1));
+  const isFirst = form === 'JSON lines';
+  const programs: Record<string, Program> = {
+    [`floor, ${form}`]: floorProgram(at('expected.json'), at('floor.json'), gold, runs),
+    [form]: scoring('scores.json', 1),
+    ...(isFirst && {
+      [`${form}, 2 jobs`]: scoring('threads.json', 2),
+      [`${form}, with a page`]: scoring('paged.json', 1, '--report', at('page.html')),
+    }),
+  };
+  const costs = costsOf(programs, repetitions);
+  for (const name of ['scores.json', ...(isFirst ? ['threads.json', 'paged.json'] : [])]) {
+    demandSameBytes(at('floor.json'), at(name));
+  }
+  const base = costs[`floor, ${form}`]?.cpu;
+  return Object.entries(costs).map(([name, { cpu }]): Row => {
+    const microseconds = (1000 * cpu) / profiles;
+    const against = `floor, ${form}`;
+    return {
+      item: 'score',
+      name,
+      milliseconds: cpu,
+      against,
+      ratio: base && cpu / base,
+      microseconds,
+    };
   });
-  return JSON.stringify({ ...gold, trajectories: { google: changed } });
 }
 
 /** As many predictions as golds, none of them right, so that all must be compared with all. */

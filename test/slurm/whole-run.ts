@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { profileLines, writeTexts } from '../bench/batch.ts';
 import { cli, runProgram } from '../bench/processes.ts';
-import { predicted } from '../bench/score-item.ts';
+import { drawnRuns } from '../support/faults/runs.ts';
+import { jsonLines } from '../support/faults/writers.ts';
 
 /**
  * Draws profiles and predictions, and makes in one run what a recipe makes in parts. Yields the recipe's
@@ -23,7 +24,8 @@ export function wholeRun(folder: string, profiles: number): Record<string, strin
   writeTexts(settings.PROFILES, profileLines(profiles));
   run('compile', 'gold.jsonl');
   const golds = readFileSync(at('whole/gold.jsonl'), 'utf8').trimEnd().split('\n');
-  writeTexts(settings.PREDICTIONS, golds.map(predicted));
+  const lines = [...drawnRuns(golds)].map(({ id, calls }) => jsonLines(id, calls));
+  writeTexts(settings.PREDICTIONS, lines);
   run('coverage', 'coverage.json');
   run('score', 'scores.json', '--predictions', settings.PREDICTIONS);
   return { ...settings, TRAXGEN: `${process.execPath} ${cli}`, OUT: at('merged') };

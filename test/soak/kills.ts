@@ -30,7 +30,7 @@ export async function watchKills(
     return [cli, 'compile', '--quiet', '-p', join(folder, name), '-o', out];
   };
   const [few, many] = [argsFor('few.jsonl', 1), argsFor('many.jsonl', killedProfiles)];
-  const wholeTime = runProgram({ args: many });
+  const { wall: wholeTime } = runProgram({ args: many });
   const whole = hashOf(out);
   const faults: string[] = [];
   for (const [index, share] of killMoments(kills, seed).entries()) {
