@@ -27,7 +27,7 @@ export function goldHash({ golds }: Pick<GoldEntry, 'golds'>): string {
 }
 
 /** The trajectories of a listed set that are hashed, as their calls. */
-export function hashedCalls(golds: readonly ReadTrajectory[]): (readonly ReadCall[])[] {
+function hashedCalls(golds: readonly ReadTrajectory[]): (readonly ReadCall[])[] {
   return ranksOf(BigInt(golds.length)).map((rank) => callsOf(golds[Number(rank)] ?? []));
 }
 
@@ -42,13 +42,13 @@ export function hashOf(size: bigint | number, texts: string[]): string {
 const halves = new Uint32Array(2);
 
 /** A hash as it is written. */
-export function hashText(hash: TextHash): string {
+function hashText(hash: TextHash): string {
   hash.into(halves, 0);
   return hex(halves[0] as number) + hex(halves[1] as number);
 }
 
 /** The text of a trajectory whose calls have these texts. */
-export function hashedText(calls: readonly string[]): string {
+function hashedText(calls: readonly string[]): string {
   return calls.join(' ');
 }
 
@@ -73,7 +73,7 @@ function callTexts(): (call: ReadCall) => string {
 }
 
 /** The text of a call, which is the same for equal calls. */
-export function textOfCall({ tool, params }: ReadCall): string {
+function textOfCall({ tool, params }: ReadCall): string {
   return sortedText([tool, params ? Object.fromEntries(params) : null], numeralOf);
 }
 

@@ -65,7 +65,7 @@ const mostOutcomes = 64;
  * What the flips of all profiles with the same outcomes may call, whatever their data say of decisions that
  * only a flip reaches; undefined where that depends on more, or is too much.
  */
-export function possibleFlips({ compiler, profile, gold }: Origin): FlippedPlans[] | undefined {
+function possibleFlips({ compiler, profile, gold }: Origin): FlippedPlans[] | undefined {
   const plans: readonly (Plan | undefined)[] = gold.parts.map(({ plan }) => plan);
   const found: FlippedPlans[] = [];
   for (const [position, agent] of profile.agents.entries()) {

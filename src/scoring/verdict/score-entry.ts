@@ -112,7 +112,7 @@ function inputOf(
 export type Explaining = Pick<ProfileScoreInput, 'findFlip' | 'explain'>;
 
 /** Explains mistakes by the origin of an entry, if that is known; a right prediction does not ask for it. */
-export function explainingBy(entry: GoldEntry): Explaining {
+function explainingBy(entry: GoldEntry): Explaining {
   let finder: Explaining['findFlip'];
   return {
     findFlip: (prediction, likeness) => {

@@ -39,7 +39,7 @@ export function createFlipFinder(
 }
 
 /** Whether a prediction has the calls of a flip, whatever their values. */
-export function hasCallsOf(
+function hasCallsOf(
   flips: readonly FlippedPlans[],
   prediction: ReadTrajectory,
   { ignored }: CallEquality,

@@ -4,7 +4,7 @@ import type { RunCall } from '../../../src/scoring/faults/faults.ts';
 export type Writer = (id: string, calls: readonly RunCall[]) => string;
 
 /** JSON as Python's `json.dumps` writes it, with a space behind commas and colons. */
-export function pythonJson(value: unknown): string {
+function pythonJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(pythonJson).join(', ')}]`;
   if (typeof value !== 'object' || value === null) {
     return typeof value === 'string' ? asciiText(value) : JSON.stringify(value);
@@ -36,7 +36,7 @@ export const jsonLines: Writer = (id, calls) =>
   });
 
 /** A chat of OpenAI's API with the calls and their results. */
-export const openaiChat: Writer = (id, calls) =>
+const openaiChat: Writer = (id, calls) =>
   pythonJson({
     id,
     messages: [
@@ -60,7 +60,7 @@ export const openaiChat: Writer = (id, calls) =>
   });
 
 /** A chat of Anthropic's API. */
-export const anthropicChat: Writer = (id, calls) =>
+const anthropicChat: Writer = (id, calls) =>
   pythonJson({
     id,
     messages: [
@@ -90,14 +90,14 @@ export const anthropicChat: Writer = (id, calls) =>
   });
 
 /** A model's raw answer: a sentence, and a list in a fence. */
-export const rawAnswer: Writer = (id, calls) => {
+const rawAnswer: Writer = (id, calls) => {
   const list = calls.map((call) => ({ name: call.tool, arguments: argumentsOf(call) }));
   const text = `Here is the plan for the customer:\n\n\`\`\`json\n${JSON.stringify(list, null, 2)}\n\`\`\`\n`;
   return pythonJson({ id, output: text });
 };
 
 /** The spans of a run, as an exporter of OpenTelemetry writes them in one line. */
-export const otelSpans: Writer = (id, calls) => {
+const otelSpans: Writer = (id, calls) => {
   const start = 1_741_185_000_000_000_000n;
   const attribute = (key: string, value: string) => ({ key, value: { stringValue: value } });
   const span = (at: number, name: string, attributes: readonly object[], isFailed = false) => ({

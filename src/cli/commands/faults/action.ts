@@ -4,11 +4,12 @@ import { cursorOn } from '../../../guard/open-cursor.ts';
 import type { ArgumentRules } from '../../../model/argument-rules.ts';
 import { VocabularyBuilder } from '../../../model/vocabulary.ts';
 import { faultNames, type RunCall } from '../../../scoring/faults/faults.ts';
-import { type TriedFault, tryFaults } from '../../../scoring/faults/try-faults.ts';
+import { tryFaults } from '../../../scoring/faults/try-faults.ts';
 import type { GoldEntry } from '../../../scoring/gold/gold-entry.ts';
 import { learnGold } from '../../../scoring/gold/gold-vocabulary.ts';
 import { comparingBy } from '../../../scoring/verdict/comparing.ts';
 import { counted } from '../../../words/shown.ts';
+import type { FaultsSettings } from '../../flags/read-faults-settings.ts';
 import { isJsonAsked } from '../../flags/result-form.ts';
 import { columnsOf, type Terminal } from '../../machine/terminal.ts';
 import { destination } from '../../output/destination.ts';
@@ -16,20 +17,7 @@ import { writeResult } from '../../output/write-result.ts';
 import { ProfileRun } from '../../runs/profile-run.ts';
 import { loadGold } from '../score/gold.ts';
 import { readRules } from '../score/rules.ts';
-import type { FaultsSettings } from './command.ts';
-import { faultsText } from './table.ts';
-
-/** What became of the mistakes of one kind. */
-export interface FaultRow {
-  readonly fault: string;
-  readonly drawn: number;
-  readonly caught: number;
-  /** How many a guard refuses, of those whose policy is known. */
-  readonly denied: number;
-  readonly guarded: number;
-  /** The first that no score notices. */
-  readonly missed: Pick<TriedFault, 'id' | 'call'> | null;
-}
+import { type FaultRow, faultsText } from './table.ts';
 
 const nothing = 'nothing was written';
 

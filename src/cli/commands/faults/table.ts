@@ -1,7 +1,19 @@
+import type { TriedFault } from '../../../scoring/faults/try-faults.ts';
 import { hanging } from '../../../words/lines.ts';
 import { shown } from '../../../words/shown.ts';
 import { tableLines } from '../../../words/table.ts';
-import type { FaultRow } from './action.ts';
+
+/** What became of the mistakes of one kind. */
+export interface FaultRow {
+  readonly fault: string;
+  readonly drawn: number;
+  readonly caught: number;
+  /** How many a guard refuses, of those whose policy is known. */
+  readonly denied: number;
+  readonly guarded: number;
+  /** The first that no score notices. */
+  readonly missed: Pick<TriedFault, 'id' | 'call'> | null;
+}
 
 const cell = (text: string) => ({ lines: [text] });
 
