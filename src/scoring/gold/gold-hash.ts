@@ -26,11 +26,6 @@ export function goldHash({ golds }: Pick<GoldEntry, 'golds'>): string {
   return hashOf(size, texts);
 }
 
-/** The trajectories of a listed set that are hashed, as their calls. */
-function hashedCalls(golds: readonly ReadTrajectory[]): (readonly ReadCall[])[] {
-  return ranksOf(BigInt(golds.length)).map((rank) => callsOf(golds[Number(rank)] ?? []));
-}
-
 /** The hash of a set of some size, of whose trajectories these are the texts. */
 export function hashOf(size: bigint | number, texts: string[]): string {
   const hash = new TextHash();

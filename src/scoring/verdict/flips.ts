@@ -1,10 +1,9 @@
 import { sameJson } from '../../base/equality.ts';
 import { GoldSet } from '../../compiler/gold/gold-set.ts';
-import type { Clause } from '../../model/clause.ts';
 import type { GroundedPlan } from '../../model/gold.ts';
-import { type Case, type Outcome, unreached } from '../../model/outcome.ts';
+import { unreached } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
-import type { Decision, DecisionCase, Policy } from '../../model/policy.ts';
+import type { Decision, DecisionCase } from '../../model/policy.ts';
 import type { Call } from '../../model/trajectory.ts';
 import type { Origin } from '../gold/gold-entry.ts';
 
@@ -57,73 +56,6 @@ export function* flipsOf({ compiler, profile, gold: { parts } }: Origin): Genera
 
 /** What a flip calls, whatever the values of its calls are. */
 export type FlippedPlans = Pick<Flip, 'plans' | 'isBeginning'>;
-
-/** So many outcomes of one flip are looked at. */
-const mostOutcomes = 64;
-
-/**
- * What the flips of all profiles with the same outcomes may call, whatever their data say of decisions that
- * only a flip reaches; undefined where that depends on more, or is too much.
- */
-function possibleFlips({ compiler, profile, gold }: Origin): FlippedPlans[] | undefined {
-  const plans: readonly (Plan | undefined)[] = gold.parts.map(({ plan }) => plan);
-  const found: FlippedPlans[] = [];
-  for (const [position, agent] of profile.agents.entries()) {
-    const policy = compiler.policy(agent);
-    const outcome = plans[position]?.outcome;
-    if (policy === undefined || policy.isPathDependent || outcome === undefined) return undefined;
-    const handsOver = position < profile.agents.length - 1;
-    for (const [decision, { cases }] of policy.decisions.entries()) {
-      if ((outcome[decision] ?? unreached) === unreached) continue;
-      for (const { letter } of cases.filter((one) => one.letter !== outcome[decision])) {
-        const all = outcomesWhere(policy, outcome, { decision, letter });
-        if (all.length > mostOutcomes) return undefined;
-        for (const each of all) {
-          const plan = compiler.plan(agent, each, handsOver);
-          const isBeginning = plan?.isBeginning === true;
-          const flipped = plans.with(position, plan);
-          found.push({
-            plans: isBeginning ? flipped.slice(0, position + 1) : flipped,
-            isBeginning,
-          });
-        }
-      }
-    }
-  }
-  return found;
-}
-
-/** The outcomes that a case may have that is forced, where the other decisions that were made stay as they are. */
-function outcomesWhere(policy: Policy, outcome: Outcome, forced: Case): Outcome[] {
-  const known = new Map<Clause, boolean>();
-  for (const [at, { cases }] of policy.decisions.entries()) {
-    const made = outcome[at] ?? unreached;
-    for (const { condition, letter } of made === unreached ? [] : cases) {
-      if (condition !== undefined) known.set(condition, made === letter);
-    }
-  }
-  const outcomes: Outcome[] = [];
-  // The answers to what is not known, each of which may be the other one.
-  let answers: boolean[] | undefined = [];
-  while (answers !== undefined && outcomes.length <= mostOutcomes) {
-    const given: boolean[] = answers;
-    let asked = 0;
-    const read = (condition: Clause) => {
-      const holds = known.get(condition);
-      if (holds !== undefined) return holds;
-      given[asked] ??= false;
-      return given[asked++] as boolean;
-    };
-    const { value } = policy.decide({ profile: {}, external: undefined }, 'error', {
-      forced,
-      read,
-    });
-    if (value !== undefined) outcomes.push(value);
-    const last = given.lastIndexOf(false);
-    answers = last < 0 ? undefined : [...given.slice(0, last), true];
-  }
-  return outcomes;
-}
 
 /** The calls of the agents up to a position, unless they are the first ones of the profile's own. */
 function beginning(

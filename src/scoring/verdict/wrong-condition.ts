@@ -38,15 +38,6 @@ export function createFlipFinder(
   };
 }
 
-/** Whether a prediction has the calls of a flip, whatever their values. */
-function hasCallsOf(
-  flips: readonly FlippedPlans[],
-  prediction: ReadTrajectory,
-  { ignored }: CallEquality,
-): boolean {
-  return flips.some((flip) => hasTools(flip, comparedWith(flip, prediction, ignored), ignored));
-}
-
 function comparedWith(
   flip: FlippedPlans,
   prediction: ReadTrajectory,
