@@ -100,6 +100,7 @@ async function prepared(name: string, line: string): Promise<string> {
       'old.json': refund,
       'new.json': refund,
     }),
+    ...(name === 'faults' && { 'rules.json': { tools: { pay: { optional_call: true } } } }),
     ...(name === 'report' && {
       'policies/refund.json': refund,
       'customers/c1.json': profile('C1'),

@@ -179,6 +179,7 @@ function linesOf(n: Names, url: string): string[][] {
     ['validate', '--lint', '--profiles', 'profiles/all.json', '--json'],
     ['validate', '--lint', '-w', 'graph.json', '--profiles', 'cases.json'],
     ...[[], ['-w', 'graph.json']].flatMap((which) => [
+      ['faults', ...which],
       ['fields', ...which],
       ['fields', ...which, '--json'],
       ['render', '--policy-format', 'policy,json,text,code,mermaid', ...which],

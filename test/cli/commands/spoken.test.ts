@@ -159,6 +159,8 @@ const commandLines: readonly (readonly [args: readonly string[], stdin?: string]
   [['explain', `G${evil}`]],
   [['explain', `X${evil}`]],
   [['explain', evil]],
+  [['faults']],
+  [['faults', '--json']],
   [['fields']],
   [['fields', '--json']],
   [['guard', '--agents', `w${evil}`], calls],

@@ -16,7 +16,7 @@ export const faults = command({
   examples: [
     ['traxgen faults out/gold.json', 'a table of kinds of mistakes'],
     ['traxgen faults out/gold.json --compare rules.json', 'what do the rules excuse?'],
-    ['traxgen faults --profiles profiles.json --json', 'gold that is compiled, for a program'],
+    ['traxgen faults --profiles customers.jsonl --json', 'gold that is compiled, for a program'],
   ],
   settings: faultsIn,
   demand: (_typed, settings) => demandResultEnding('the table', settings),
