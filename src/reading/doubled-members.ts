@@ -1,3 +1,4 @@
+import { closingQuote } from '../base/json/depth.ts';
 import { positionAt } from '../base/json/position.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
@@ -32,7 +33,7 @@ function doubledIn(text: string): Doubled[] {
   for (let at = start; at >= 0 && at < text.length; at++) {
     const sign = text[at];
     if (sign === '"') {
-      const end = stringEnd(text, at);
+      const end = closingQuote(text, at);
       if (isKey) {
         const key = text.slice(at + 1, end);
         const first = keys.get(key);
@@ -49,17 +50,4 @@ function doubledIn(text: string): Doubled[] {
     else if (sign === ',') isKey = depth === level && keys.size > 0;
   }
   return found;
-}
-
-/** Where the quote stands that closes a string. */
-function stringEnd(text: string, open: number): number {
-  let at = text.indexOf('"', open + 1);
-  while (at > 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
-  return at < 0 ? text.length : at;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1;
-  while (text[before] === '\\') before--;
-  return (at - before) % 2 === 0;
 }

@@ -135,13 +135,16 @@ function dataIn(text: string, { readText, parametersOf }: TextShapes): Json[] {
     .filter((value) => value !== undefined);
 }
 
-/** Whether a value is calls: a line, an object of arguments under the name of a tool that is known, a list. */
+/** Whether a value is calls: a line, an object of arguments under what may be the name of a tool, a list. */
 function isCalls(value: Json, shapes: TextShapes): boolean {
   if (Array.isArray(value)) return areKeyed(value) || value.some((item) => isCalls(item, shapes));
   if (typeof value === 'string') return isCallLine(value, shapes.parametersOf);
   if (!isJsonObject(value)) return false;
   const [[tool = '', params] = [], ...others] = Object.entries<Json>(value);
-  return others.length === 0 && isJsonObject(params) && shapes.parametersOf(tool) !== undefined;
+  // Whether somebody knows the tool must not decide if the agent called nothing.
+  return (
+    others.length === 0 && isJsonObject(params ?? null) && /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(tool)
+  );
 }
 
 /** Whether the items of a list are objects of arguments, each under what can hardly be but a tool's name. */

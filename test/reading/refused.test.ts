@@ -179,6 +179,13 @@ describe('plans and runs', () => {
     expect(read([chat('b', user, text(said))], { task: 'run' })).toEqual(none);
   });
 
+  test('an object under a name is no silence, whoever knows the tool', () => {
+    for (const said of ['{"wipe": {"id": 1}}', 'Done: {"find_order": {"order_id": 7}}']) {
+      const { shown } = read([chat('b', user, text(said))], { task: 'run' });
+      expect(shown).not.toEqual([['']]);
+    }
+  });
+
   test('answers of examples are no calls of the agent', () => {
     const example = [user, text('[{"name": "find_order", "arguments": {"order_id": 1}}]')];
     const messages = [...example, user, text('[{"name": "close_case", "arguments": {}}]')];
