@@ -8,10 +8,11 @@ import type { Policy } from '../model/policy.ts';
 import type { AgentInput } from '../model/profile.ts';
 import { readJson } from '../model/read-json.ts';
 import { bind, rebound } from './gold/bind.ts';
-import { kindsByValue } from './gold/kinds.ts';
+import { classesByValue, kindsByValue } from './gold/kinds.ts';
 import { languages } from './languages/languages.ts';
 import { withAlike } from './plan/alike.ts';
 import type { PlanCache } from './plan/plan-cache.ts';
+import { unionOf } from './plan/union.ts';
 
 /*
  * The one way from the texts of workflows, and the data of a profile, to gold. `readWorkflow` finds the
@@ -85,7 +86,10 @@ export function planOf(
 /** Calls with equal values are interchangeable, so orders that differ only in them count once. */
 function withoutRepeats(part: GroundedPlan): GroundedPlan {
   const kinds = kindsByValue(part);
-  return kinds === undefined ? part : rebound(part, withAlike(part.plan, kinds));
+  const plan = kinds === undefined ? part.plan : withAlike(part.plan, kinds);
+  const { choices } = plan;
+  const union = choices && unionOf(plan, choices, classesByValue(part));
+  return plan === part.plan && union === undefined ? part : rebound(part, plan, union);
 }
 
 function failed(diagnostics: readonly Diagnostic[]): Result<never> {

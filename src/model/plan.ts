@@ -1,16 +1,20 @@
 import type { Diagnostic, Place } from './diagnostics/diagnostic.ts';
 import type { OrderConstraints } from './order-constraints.ts';
 import type { Outcome } from './outcome.ts';
-import type { Parameter } from './step.ts';
+import type { AnytimeCall, Parameter, StepMarks } from './step.ts';
 
 /** A call of a plan before grounding: its tool and the expressions of its parameters. */
-export interface PlannedCall {
+export interface PlannedCall extends StepMarks {
   readonly tool: string;
   /** The step's id, or the tool's name where no step declares it. */
   readonly name: string;
   /** The position of the step in the workflow; -1 where no step declares the tool. */
   readonly step: number;
   readonly parameters: readonly Parameter[];
+  /** Which of the step's alternatives it is; undefined for the first. */
+  readonly alternative?: number;
+  /** What may be called in its place; the alternatives themselves have none. */
+  readonly others?: readonly PlannedCall[];
 }
 
 /** A slot of a trajectory: a fixed call, by position, or the next call of a soft block's order. */
@@ -117,6 +121,44 @@ export interface PrecedenceGraph {
   inNeighbors(node: string): string[];
 }
 
+/** A step that is left in a plan, or another place in its sequence: which calls may be made there. */
+export interface PlanPlace {
+  /** The alternatives, as positions in the plan's calls. */
+  readonly calls: readonly number[];
+  /** Whether the agent may go past it. */
+  readonly isOptional: boolean;
+}
+
+/**
+ * What a plan leaves to the agent: places that it may go past, and places with alternatives. A variant is one choice
+ * for each of them; the plan's own slots and blocks are those of the first variant, in which everything is made.
+ */
+export interface PlanChoices {
+  /** All places, in listed order. */
+  readonly places: readonly PlanPlace[];
+  /** The blocks before anything is left out by choice, with all alternatives of their members. */
+  readonly blocks: readonly { readonly calls: readonly number[]; readonly place: Place }[];
+  /** The hard pairs, as positions of places. */
+  readonly before: readonly (readonly [number, number])[];
+  /** The number of choices for all places together. */
+  readonly size: bigint;
+  /** The number of trajectories, if no two calls are equal; undefined where it is not counted. */
+  readonly count: bigint | undefined;
+  /** The variants that have an order, in their order; undefined above `mostVariants`. */
+  readonly variants: () => readonly Variant[] | undefined;
+}
+
+/** More variants are not listed. */
+export const mostVariants = 4096;
+
+/** One choice for each place of a plan. */
+export interface Variant {
+  /** By place, the alternative that is made there, counted from 0; undefined for a place that is left out. */
+  readonly choice: readonly (number | undefined)[];
+  /** What is called then; it has all calls of the plan, of which it uses some, and no choices. */
+  readonly plan: Plan;
+}
+
 /**
  * What one workflow prescribes for one outcome: the factored set of its trajectories. It depends only
  * on the outcome and on whether another agent follows.
@@ -128,20 +170,28 @@ export interface Plan {
   /** The outcome it was made for. */
   readonly outcome: Outcome;
   readonly handsOver: boolean;
-  /** In listed order. */
+  /** In listed order; those of one step with alternatives follow one another. */
   readonly calls: readonly PlannedCall[];
   readonly slots: readonly Slot[];
   /** In the order of `soft_ordering`; the first varies slowest. */
   readonly blocks: readonly PlannedBlock[];
   /** The hard pairs of which both calls remain, as positions in `calls`. */
   readonly before: readonly (readonly [number, number])[];
-  /** Builds the precedence graph; it is not kept, because it is larger than the rest of the plan. */
-  readonly graph: () => PrecedenceGraph;
+  /**
+   * Builds the precedence graph; it is not kept, because it is larger than the rest of the plan. `positions` are those
+   * of the calls among others, where the plan becomes part of one with more. Of a plan with choices it is the graph of
+   * the first variant.
+   */
+  readonly graph: (positions?: readonly number[]) => PrecedenceGraph;
   /** The number of trajectories: the product of the blocks' counts; undefined where one is not counted. */
   readonly count: bigint | undefined;
   /** The product of the blocks' numbers of ranks. */
   readonly ranks: bigint;
   readonly warnings: readonly Diagnostic[];
+  /** What the agent may choose; undefined where it has no choice. */
+  readonly choices?: PlanChoices;
+  /** Calls that may be made at any time; undefined where there are none. */
+  readonly anytime?: readonly AnytimeCall[];
   /** The whole trajectory ends here: agents that would follow call nothing. */
   readonly halts?: boolean;
   /** What comes after these calls is not known: a trajectory only begins with them. */

@@ -12,7 +12,7 @@ import type { Plan } from './plan.ts';
 import type { PolicyName } from './policy-names.ts';
 import type { AgentInput, MissingMode, Scope } from './profile.ts';
 import type { ReadCondition } from './reading.ts';
-import type { Complexity, PrunedOrder, Step } from './step.ts';
+import type { AnytimeCall, Complexity, PrunedOrder, Step } from './step.ts';
 
 /** One of the ways in which a decision can come out. */
 export interface DecisionCase {
@@ -144,6 +144,8 @@ export interface Policy extends OptionalParts {
 export interface OptionalParts {
   /** Tools that it may call besides those of its steps. */
   readonly undeclaredTools?: readonly string[];
+  /** Calls that may be made at any time while its agent is at work, besides those of its steps. */
+  readonly anytime?: readonly AnytimeCall[];
   /** Names at which it may read anything of a profile, beside its fields. */
   readonly rootsRead?: readonly string[];
   /** Where a profile is a case that walks through it. */

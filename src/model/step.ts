@@ -15,14 +15,58 @@ export interface Parameter {
   readonly offset: number;
 }
 
-/** One possible tool call. `id` is the tool's name unless the workflow gives another. */
-export interface Step {
-  readonly id: string;
-  readonly hasOwnId: boolean;
+/** A tool, and what it is called with. */
+export interface StepCall {
   readonly tool: string;
   readonly parameters: readonly Parameter[];
+}
+
+/** How often a call may be made: `least` is 0 where it may be left out; without `most`, any number of times. */
+export interface Times {
+  readonly least: 0 | 1;
+  readonly most: number | undefined;
+}
+
+/** What a run may do with a step besides calling it once; a step without marks has none of these members. */
+export interface StepMarks {
+  readonly times?: Times;
+  /** How often the call may be tried again after it failed; any number where nothing is said. */
+  readonly retries?: number;
+}
+
+/** One possible tool call. `id` is the tool's name unless the workflow gives another. */
+export interface Step extends StepCall, StepMarks {
+  readonly id: string;
+  readonly hasOwnId: boolean;
   readonly returns: readonly string[];
   readonly pointer: string;
+  /** What may be called in its place, where the agent has the choice. */
+  readonly others?: readonly StepCall[];
+}
+
+/** The calls of which a step is one: its own first, then those that may be made in its place. */
+export function callsOfStep<One extends StepCall>(
+  step: One & { readonly others?: readonly One[] },
+): readonly One[];
+export function callsOfStep(step: StepCall & Pick<Step, 'others'>): readonly StepCall[];
+export function callsOfStep(step: StepCall & Pick<Step, 'others'>): readonly StepCall[] {
+  return step.others === undefined ? [step] : [step, ...step.others];
+}
+
+/**
+ * A call that may be made at any time and any number of times: of `tool` with these parameters, or with any
+ * where there are none; of any tool that no step and no action names where there is no tool.
+ */
+export interface AnytimeCall {
+  readonly tool: string | undefined;
+  readonly parameters: readonly Parameter[] | undefined;
+  readonly pointer: string;
+}
+
+/** How marks are written, for messages: `?`, `+`, `*` or `{m,n}`. */
+export function timesText({ least, most }: Times): string {
+  if (most === undefined) return least === 0 ? '*' : '+';
+  return least === 0 && most === 1 ? '?' : `{${least},${most}}`;
 }
 
 /** A step's id or a tool's name, as written somewhere in the workflow. */

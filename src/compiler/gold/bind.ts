@@ -1,13 +1,15 @@
 import type { Json } from '../../base/json.ts';
 import { spelledNumberFrom } from '../../base/text/python-numeral.ts';
+import type { Allowance } from '../../model/allowance.ts';
 import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
 import type { Expression } from '../../model/expression.ts';
-import type { GroundedPlan } from '../../model/gold.ts';
+import type { GroundedPlan, VariantUnion } from '../../model/gold.ts';
 import { lookup } from '../../model/lookup.ts';
 import type { Plan, PlannedCall } from '../../model/plan.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { Parameter } from '../../model/step.ts';
 import type { Call } from '../../model/trajectory.ts';
+import { allowancesOf, mayAllow } from './allowances.ts';
 
 /**
  * Grounds a plan's calls for one profile: each parameter gets the typed value of its expression, in
@@ -25,13 +27,21 @@ export function bind(plan: Plan, scope: Scope, missing: MissingMode): Result<Gro
     } else values.push(missing === 'expression' ? text : null);
   }
   const spelled = () => spelledValues(expressions, values, scope.spelled?.());
-  return { value: new BoundPlan(plan, values, sources, spelled), diagnostics: [] };
+  return { value: new BoundPlan(plan, values, sources, { spelled, scope }), diagnostics: [] };
 }
 
-/** The same values for another plan that has the same calls. */
-export function rebound(part: GroundedPlan, plan: Plan): GroundedPlan {
-  return part instanceof BoundPlan ? part.in(plan) : part;
+/** The same values for another plan that has the same calls, and for the union of its variants. */
+export function rebound(part: GroundedPlan, plan: Plan, union?: VariantUnion): GroundedPlan {
+  return part instanceof BoundPlan ? part.in(plan, union) : part;
 }
+
+/** What is asked for of a profile only where it is needed. */
+interface Later {
+  readonly spelled: () => readonly Json[];
+  readonly scope: Scope;
+}
+
+const noAllowances: readonly Allowance[] = [];
 
 /** The values with numbers spelled as in the workflow and the profile. */
 function spelledValues(
@@ -51,19 +61,22 @@ class BoundPlan implements GroundedPlan {
   readonly plan: Plan;
   readonly values: readonly Json[];
   readonly sources: readonly (readonly number[])[];
-  private readonly spelled: () => readonly Json[];
+  readonly union: VariantUnion | undefined;
+  private readonly later: Later;
   private grounded: readonly Call[] | undefined;
 
   constructor(
     plan: Plan,
     values: readonly Json[],
     sources: readonly (readonly number[])[],
-    spelled: () => readonly Json[],
+    later: Later,
+    union?: VariantUnion,
   ) {
     this.plan = plan;
     this.values = values;
     this.sources = sources;
-    this.spelled = spelled;
+    this.later = later;
+    this.union = union;
   }
 
   get calls(): readonly Call[] {
@@ -72,12 +85,17 @@ class BoundPlan implements GroundedPlan {
   }
 
   get spelledCalls(): readonly Call[] {
-    return this.callsWith(this.spelled());
+    return this.callsWith(this.later.spelled());
+  }
+
+  get allowances(): readonly Allowance[] {
+    if (!mayAllow(this.plan)) return noAllowances;
+    return allowancesOf(this.plan, this.calls, this.later.scope);
   }
 
   /** The same values in another plan that has the same calls. */
-  in(plan: Plan): BoundPlan {
-    return new BoundPlan(plan, this.values, this.sources, this.spelled);
+  in(plan: Plan, union: VariantUnion | undefined): BoundPlan {
+    return new BoundPlan(plan, this.values, this.sources, this.later, union);
   }
 
   private callsWith(values: readonly Json[]): readonly Call[] {

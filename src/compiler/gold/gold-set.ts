@@ -1,9 +1,17 @@
-import { sameJson } from '../../base/equality.ts';
 import { product } from '../../base/product.ts';
-import type { Arrangement, Gold, GroundedPlan } from '../../model/gold.ts';
-import { arranged, ordersAt, ordersWithin, rankOf } from '../../model/order-template.ts';
+import type { Allowance } from '../../model/allowance.ts';
+import type { Arrangement, Gold, GroundedPlan, VariantUnion } from '../../model/gold.ts';
+import {
+  arranged,
+  type Orders,
+  ordersAt,
+  ordersWithin,
+  rankOf,
+} from '../../model/order-template.ts';
 import type { Plan, PrecedenceGraph } from '../../model/plan.ts';
 import { type Call, isTrajectory, type Segment, type Trajectory } from '../../model/trajectory.ts';
+import { isSameCall } from './allowances.ts';
+import { isRight } from './part-walk.ts';
 
 /** The calls of one agent for a profile, and the order between them. */
 export interface AgentPlan {
@@ -31,18 +39,38 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
    */
   readonly ranks: bigint;
 
-  constructor(id: string, agents: readonly string[], parts: readonly GroundedPlan[]) {
+  /** The tools that `anytime` with any tool does not mean; undefined where no part allows that. */
+  private readonly named: readonly string[] | undefined;
+
+  constructor(
+    id: string,
+    agents: readonly string[],
+    parts: readonly GroundedPlan[],
+    named?: readonly string[],
+  ) {
     this.id = id;
     this.agents = agents;
     this.parts = parts;
+    this.named = named;
     let count: bigint | undefined = 1n;
     let ranks = 1n;
-    for (const { plan } of parts) {
-      count = count === undefined || plan.count === undefined ? undefined : count * plan.count;
-      ranks *= plan.ranks;
+    for (const { plan, union } of parts) {
+      const own = union ?? plan;
+      count = count === undefined || own.count === undefined ? undefined : count * own.count;
+      ranks *= own.ranks;
     }
     this.count = count;
     this.ranks = ranks;
+  }
+
+  /** What an agent may do besides the calls of a trajectory, agent by agent. */
+  get allowances(): readonly Allowance[] {
+    return this.parts.flatMap((part) => this.allowancesOf(part));
+  }
+
+  /** The number of variants: of choices that are left to the agents, for all of them together. */
+  get variants(): bigint {
+    return this.parts.reduce((size, { plan }) => size * (plan.choices?.size ?? 1n), 1n);
   }
 
   /** The plan of each agent, in the order of the agents. */
@@ -74,13 +102,15 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
 
   /** All trajectories as positions of calls, lazily, in emission order. */
   *arrangements(): Generator<Arrangement> {
-    yield* product(this.parts.map(({ plan }) => arrangementsOf(plan)));
+    yield* product(
+      this.parts.map(({ plan, union }) => union?.arrangements() ?? arrangementsOf(plan)),
+    );
   }
 
   /** All arrangements at once, in emission order. */
   listArrangements(): readonly Arrangement[] {
     const [only, ...more] = this.parts;
-    return only !== undefined && more.length === 0
+    return only !== undefined && only.union === undefined && more.length === 0
       ? ofOneAgent(only.plan)
       : [...this.arrangements()];
   }
@@ -90,56 +120,99 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
     if (rank < 0n || rank >= this.ranks) {
       throw new RangeError(`rank ${rank} of a gold set of ${this.ranks}`);
     }
-    const arrangement: number[][] = [];
+    const arrangement: (readonly number[])[] = [];
     let left = rank;
-    for (const { plan } of [...this.parts].reverse()) {
-      arrangement.unshift(arranged(plan, ordersAt(plan, left % plan.ranks)));
-      left /= plan.ranks;
+    for (const { plan, union } of [...this.parts].reverse()) {
+      const { ranks } = union ?? plan;
+      const own = left % ranks;
+      arrangement.unshift(union?.at(own) ?? arranged(plan, ordersAt(plan, own)));
+      left /= ranks;
     }
     return arrangement;
   }
 
   /** Whether the set contains a trajectory with the same agents and the same calls in the same order. */
   has(trajectory: Trajectory): boolean {
-    return this.rank(trajectory) !== undefined;
+    return this.covers(trajectory, (part, { calls }) =>
+      part.union === undefined ? rankIn(part, calls) !== undefined : isRight(part, calls),
+    );
+  }
+
+  /**
+   * Whether a trajectory is right: the set contains it, or contains what is left of it without calls that are
+   * allowed besides: repetitions behind the call that they repeat, and calls that may come at any time. Throws a
+   * TypeError if the argument is not a trajectory.
+   */
+  right(trajectory: Trajectory): boolean {
+    return this.covers(trajectory, (part, { calls }) =>
+      isRight(part, calls, this.allowancesOf(part)),
+    );
   }
 
   /**
    * The rank of a trajectory in the emission order; undefined if the set does not contain it. Takes
-   * time polynomial in the number of calls. Throws a TypeError if the argument is not a trajectory.
+   * time polynomial in the number of calls. Throws a TypeError if the argument is not a trajectory, and a
+   * RangeError if it is one of too many variants.
    */
   rank(trajectory: Trajectory): bigint | undefined {
+    let rank = 0n;
+    const isMember = this.covers(trajectory, (part, { calls }) => {
+      const own = part.union ? rankInUnion(part, part.union, calls) : rankIn(part, calls);
+      rank = rank * (part.union ?? part.plan).ranks + (own ?? 0n);
+      return own !== undefined;
+    });
+    return isMember ? rank : undefined;
+  }
+
+  private covers(
+    trajectory: Trajectory,
+    isIn: (part: GroundedPlan, segment: Segment) => boolean,
+  ): boolean {
     if (!isTrajectory(trajectory)) {
       throw new TypeError(
         'a trajectory is a list of segments, { agent, calls }, as at() yields it',
       );
     }
-    if (trajectory.length !== this.parts.length) return undefined;
-    let rank = 0n;
-    for (const [at, part] of this.parts.entries()) {
-      const own = rankIn(part, trajectory[at] as Segment);
-      if (own === undefined) return undefined;
-      rank = rank * part.plan.ranks + own;
-    }
-    return rank;
+    const { parts } = this;
+    return (
+      trajectory.length === parts.length &&
+      parts.every((part, at) => {
+        const segment = trajectory[at] as Segment;
+        return segment.agent === part.plan.agent && isIn(part, segment);
+      })
+    );
+  }
+
+  private allowancesOf({ allowances }: GroundedPlan): readonly Allowance[] {
+    return allowances.map((one) => (one.tool === '*' ? { ...one, except: this.named ?? [] } : one));
   }
 }
 
-function rankIn({ plan, calls }: GroundedPlan, segment: Segment): bigint | undefined {
-  if (segment.agent !== plan.agent || segment.calls.length !== plan.slots.length) return undefined;
-  const demandOf = (slot: number) => (call: number) =>
-    sameCall(calls[call] as Call, segment.calls[slot] as Call);
-  for (const orders of ordersWithin(plan, demandOf)) return rankOf(plan, orders);
-  return undefined;
+function rankIn({ plan, calls }: GroundedPlan, made: readonly Call[]): bigint | undefined {
+  const orders = ordersIn(plan, calls, made);
+  return orders && rankOf(plan, orders);
 }
 
-function sameCall(left: Call, right: Call): boolean {
-  if (left.tool !== right.tool || left.params.length !== right.params.length) return false;
-  const values = new Map(right.params);
-  return left.params.every(([name, value]) => {
-    const other = values.get(name);
-    return other !== undefined && sameJson(value, other);
-  });
+function rankInUnion(
+  part: GroundedPlan,
+  union: VariantUnion,
+  made: readonly Call[],
+): bigint | undefined {
+  if (!isRight(part, made)) return undefined;
+  for (const [variant, plan] of (union.variants ?? []).entries()) {
+    const orders = ordersIn(plan, part.calls, made);
+    if (orders !== undefined) return union.rankOf(variant, orders);
+  }
+  throw new RangeError('a gold set with so many variants has no ranks');
+}
+
+/** The first orders of a plan's blocks with which its calls are these. */
+function ordersIn(plan: Plan, calls: readonly Call[], made: readonly Call[]): Orders | undefined {
+  if (made.length !== plan.slots.length) return undefined;
+  const demandOf = (slot: number) => (call: number) =>
+    isSameCall(calls[call] as Call, made[slot] as Call);
+  for (const orders of ordersWithin(plan, demandOf)) return orders;
+  return undefined;
 }
 
 /** Plans with at most this many arrangements keep them, so that profiles with the same plan share them. */

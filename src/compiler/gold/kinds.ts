@@ -1,7 +1,9 @@
 import { sameJson } from '../../base/equality.ts';
 import type { Json } from '../../base/json.ts';
+import { grouped } from '../../base/lists-by-key.ts';
+import { byText } from '../../base/text/by-text.ts';
 import type { GroundedPlan } from '../../model/gold.ts';
-import type { PlannedBlock, PlannedCall } from '../../model/plan.ts';
+import type { Plan, PlannedBlock, PlannedCall } from '../../model/plan.ts';
 import type { Call } from '../../model/trajectory.ts';
 import { createCallIds } from '../../model/value-ids.ts';
 
@@ -17,6 +19,40 @@ export function kindsByValue(part: GroundedPlan): (readonly number[])[] | undefi
     orders.constraints.kind.some((first, member) => first !== kinds[at]?.[member]),
   );
   return isNew ? kinds : undefined;
+}
+
+/**
+ * For each call of a plan, the first that is the same call for a profile; undefined where all are different. Only
+ * calls of one tool with the same names of parameters are compared.
+ */
+export function classesByValue(part: GroundedPlan): readonly number[] | undefined {
+  const shapes = comparableCalls(part.plan);
+  if (shapes.length === 0) return undefined;
+  const classes = [...part.plan.calls.keys()];
+  for (const calls of shapes) {
+    const firsts: number[] = [];
+    for (const call of calls) {
+      const found = firsts.find((first) => isSameCall(part, first, call));
+      if (found === undefined) firsts.push(call);
+      else classes[call] = found;
+    }
+  }
+  return classes.every((first, call) => first === call) ? undefined : classes;
+}
+
+const knownShapes = new WeakMap<Plan['calls'], readonly (readonly number[])[]>();
+
+/** Two calls or more of one tool with the same names of parameters, by position. */
+function comparableCalls({ calls }: Plan): readonly (readonly number[])[] {
+  const known = knownShapes.get(calls);
+  if (known !== undefined) return known;
+  const shapes = grouped(calls.keys(), (at) => {
+    const { tool, parameters } = calls[at] as PlannedCall;
+    return JSON.stringify([tool, parameters.map(({ name }) => name).sort(byText)]);
+  });
+  const found = [...shapes.values()].filter(({ length }) => length > 1);
+  knownShapes.set(calls, found);
+  return found;
 }
 
 /** Up to this many calls are compared pairwise: two take a fifth of the time that interning them does. */

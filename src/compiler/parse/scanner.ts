@@ -1,8 +1,12 @@
+import type { TimesFault } from '../../model/diagnostics/diagnostic-data.ts';
+
 /** Where a text cannot be parsed: UTF-16 offset, what was expected and what was found. */
 export interface SyntaxFault {
   readonly offset: number;
   readonly expected: string;
   readonly found: string;
+  /** What is wrong with how often a step is called, where it is that. */
+  readonly mark?: TimesFault;
 }
 
 /** Thrown inside the parsers of this folder and caught by {@link scanned}. */
@@ -87,10 +91,10 @@ export class Scanner {
     return value;
   }
 
-  fail(expected: string, offset = this.at): never {
+  fail(expected: string, offset = this.at, mark?: TimesFault): never {
     const code = this.text.codePointAt(offset);
     const found = code === undefined ? 'the end' : `'${String.fromCodePoint(code)}'`;
-    throw new ScanError({ offset, expected, found });
+    throw new ScanError({ offset, expected, found, ...(mark && { mark }) });
   }
 
   /** In `tool-> r` the dash belongs to the arrow and not to the name. */

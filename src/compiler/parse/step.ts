@@ -1,4 +1,6 @@
+import type { TimesFault } from '../../model/diagnostics/diagnostic-data.ts';
 import type { Expression } from '../../model/expression.ts';
+import type { Times } from '../../model/step.ts';
 import { readExpression } from './expression.ts';
 import { type Scanner, type SyntaxFault, scanned } from './scanner.ts';
 
@@ -10,27 +12,105 @@ export interface StepParameter {
   readonly offset: number;
 }
 
-/** A parsed step string; `id` is undefined unless the text has one. */
-export interface StepText {
-  readonly id: string | undefined;
+/** A call in a text. */
+export interface CallText {
   readonly tool: string;
   readonly parameters: readonly StepParameter[];
+  /** Whether it has a list of parameters, which may be empty. */
+  readonly hasList: boolean;
+}
+
+/** A parsed step string; `id` is undefined unless the text has one. */
+export interface StepText extends CallText {
+  readonly id: string | undefined;
+  /** The calls that may be made in its place. */
+  readonly others: readonly CallText[];
+  readonly times: Times | undefined;
   readonly returns: readonly string[];
 }
 
-/** Parses `id: tool(p = expr) -> [r1, r2]`; yields a fault if the text has another form. */
+/**
+ * Parses `id: tool(p = expr) -> [r1, r2]`, with a mark such as `?` behind the call, or other calls behind `|`;
+ * yields a fault if the text has another form.
+ */
 export function parseStep(text: string): StepText | SyntaxFault {
   return scanned(text, (scanner) => {
     const first = scanner.expectName('the name of a tool');
     const id = scanner.take(':') ? first : undefined;
-    const tool = id === undefined ? first : scanner.expectName('the name of a tool');
-    const hasParameters = scanner.take('(');
-    const parameters = hasParameters ? readParameters(scanner) : [];
+    const call = readCall(scanner, id === undefined ? first : undefined);
+    const mark = scanner.at;
+    const times = readMark(scanner);
+    const others = readOthers(scanner);
+    if (others.length > 0 && times !== undefined) scanner.fail("'->' or the end", mark, 'beside');
     const hasReturns = scanner.take('->');
     const returns = hasReturns ? readReturns(scanner) : [];
-    if (!scanner.done) scanner.fail(expectedNext(hasParameters, hasReturns));
-    return { id, tool, parameters, returns };
+    if (!scanner.done) scanner.fail(expectedNext((others.at(-1) ?? call).hasList, hasReturns));
+    return { id, ...call, others, times, returns };
   });
+}
+
+/** Parses `tool(p = expr)`, or a bare tool; yields a fault if the text has another form. */
+export function parseCall(text: string): CallText | SyntaxFault {
+  return scanned(text, (scanner) => {
+    const call = readCall(scanner);
+    if (!scanner.done) scanner.fail(call.hasList ? 'the end' : "'(' or the end");
+    return call;
+  });
+}
+
+function readCall(scanner: Scanner, tool = scanner.expectName('the name of a tool')): CallText {
+  const hasList = scanner.take('(');
+  return { tool, parameters: hasList ? readParameters(scanner) : [], hasList };
+}
+
+/** The calls behind `|`; a mark between them is a fault, because it would not say which call it is about. */
+function readOthers(scanner: Scanner): CallText[] {
+  const others: CallText[] = [];
+  while (scanner.take('|')) {
+    others.push(readCall(scanner));
+    const mark = scanner.at;
+    if (readMark(scanner) !== undefined) scanner.fail("'|', '->' or the end", mark, 'beside');
+  }
+  return others;
+}
+
+/** How often a call may be made: `?`, `+`, `*` or `{m,n}`. */
+function readMark(scanner: Scanner): Times | undefined {
+  for (const [mark, times] of plainMarks) if (scanner.take(mark)) return times;
+  const start = scanner.at;
+  if (!scanner.take('{')) return undefined;
+  const least = readCount(scanner);
+  if (scanner.take('}')) scanner.fail("','", start, 'exact');
+  scanner.expect(',');
+  if (scanner.take('}')) scanner.fail('a number', start, 'open');
+  const most = readCount(scanner);
+  scanner.expect('}');
+  const times = timesBetween(least, most);
+  return typeof times === 'string' ? scanner.fail('{0,n} or {1,n}', start, times) : times;
+}
+
+function readCount(scanner: Scanner): number {
+  const { at } = scanner;
+  const numeral = scanner.takeNumeral() ?? scanner.fail('a number');
+  return /^\d{1,15}$/.test(numeral) ? Number(numeral) : scanner.fail('a whole number', at);
+}
+
+const plainMarks: ReadonlyMap<string, Times> = new Map<string, Times>([
+  ['?', { least: 0, most: 1 }],
+  ['+', { least: 1, most: undefined }],
+  ['*', { least: 0, most: undefined }],
+]);
+
+/** What a mark of one character says; undefined if it is none. */
+export function timesOfMark(mark: string): Times | undefined {
+  return plainMarks.get(mark);
+}
+
+/** The times between two whole numbers, or what is wrong with them. */
+export function timesBetween(least: number, most: number): Times | TimesFault {
+  if (most === 0) return 'never';
+  if (least !== 0 && least !== 1) return 'several';
+  return most < least ? 'reversed' : { least, most };
 }
 
 function expectedNext(hasParameters: boolean, hasReturns: boolean): string {

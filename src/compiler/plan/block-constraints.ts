@@ -2,7 +2,7 @@ import { byText } from '../../base/text/by-text.ts';
 import type { Key, Literal, Path } from '../../model/expression.ts';
 import type { OrderConstraints } from '../../model/order-constraints.ts';
 import type { PlannedCall } from '../../model/plan.ts';
-import type { Parameter } from '../../model/step.ts';
+import type { Parameter, StepCall } from '../../model/step.ts';
 import type { PermutedBlock, PrecedenceConstraints } from './precedence-constraints.ts';
 
 /** Translates the hard pairs that touch a block into constraints on its members. */
@@ -51,7 +51,8 @@ function kindsOf(members: readonly PlannedCall[]): number[] {
   return signatures.map((signature) => signatures.indexOf(signature));
 }
 
-function signatureOf({ tool, parameters }: PlannedCall): string {
+/** One text for all ways to write a call: of a tool, with the same expressions by meaning. */
+export function signatureOf({ tool, parameters }: StepCall): string {
   const texts = parameters.map(({ name, expression }: Parameter) =>
     JSON.stringify([name, nodeText(expression.node)]),
   );

@@ -6,11 +6,16 @@ type Graph = DirectedGraph<NodeAttributes>;
 
 /**
  * The precedence graph of a plan of so many steps, made as in the paper's section 3.3: node insertion,
- * conditional pruning, edge wiring. An edge says what comes before what in every trajectory.
+ * conditional pruning, edge wiring. An edge says what comes before what in every trajectory. `positions` are those
+ * of the calls among all calls of the plan, where it has more.
  */
-export function precedenceGraph(steps: number, precedence: PrecedenceConstraints): Graph {
+export function precedenceGraph(
+  steps: number,
+  precedence: PrecedenceConstraints,
+  positions?: readonly number[],
+): Graph {
   const graph = insertNodes(steps);
-  pruneNodes(graph, precedence);
+  pruneNodes(graph, precedence, positions);
   wireEdges(graph, precedence);
   return graph;
 }
@@ -29,11 +34,15 @@ function insertNodes(steps: number): Graph {
  * Conditional pruning: nodes of pruned steps go, and what an override brings in has a node of its own. Each
  * node that is left says what is called.
  */
-function pruneNodes(graph: Graph, { nodes, calls }: PrecedenceConstraints): void {
+function pruneNodes(
+  graph: Graph,
+  { nodes, calls }: PrecedenceConstraints,
+  positions?: readonly number[],
+): void {
   const kept = new Set(nodes.map(String));
   for (const node of graph.nodes()) if (!kept.has(node)) graph.dropNode(node);
   for (const [call, { name, tool }] of calls.entries()) {
-    graph.mergeNode(nodes[call], { name, tool, call });
+    graph.mergeNode(nodes[call], { name, tool, call: positions?.[call] ?? call });
   }
 }
 

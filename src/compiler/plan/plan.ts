@@ -5,6 +5,7 @@ import type { Plan, PlannedBlock, PlannedCall, Slot } from '../../model/plan.ts'
 import type { Policy } from '../../model/policy.ts';
 import { classesOf, sizesOf } from './alike.ts';
 import { orderConstraintsOf } from './block-constraints.ts';
+import { hasChoices, withChoices } from './choices.ts';
 import { type Cycle, findCycle } from './cycles.ts';
 import { blockEnd, blockStart, precedenceGraph } from './graph.ts';
 import { orderSpace } from './order-space.ts';
@@ -12,7 +13,7 @@ import type { PermutedBlock, PrecedenceConstraints } from './precedence-constrai
 
 /** What a plan is for: a policy, one of its outcomes, and whether another agent follows. */
 interface Planned extends Pick<Plan, 'outcome' | 'handsOver'> {
-  readonly policy: Pick<Policy, 'agent' | 'file' | 'steps'>;
+  readonly policy: Pick<Policy, 'agent' | 'file' | 'steps' | 'anytime'>;
   /** Warnings about the calls, which the plan passes on. */
   readonly warnings: readonly Diagnostic[];
 }
@@ -23,8 +24,19 @@ interface Planned extends Pick<Plan, 'outcome' | 'handsOver'> {
  * leave no valid order.
  */
 export function planCalls(planned: Planned, precedence: PrecedenceConstraints): Result<Plan> {
+  const whole = planSequence(planned, precedence);
+  const { value, diagnostics } = whole;
+  if (value === undefined || !hasChoices(precedence.calls)) return whole;
+  const variant = { ...planned, warnings: [] };
+  const planOf = (one: PrecedenceConstraints) => planSequence(variant, one).value;
+  return { value: withChoices(value, precedence, planOf), diagnostics };
+}
+
+/** Plans calls of which all are made. */
+function planSequence(planned: Planned, precedence: PrecedenceConstraints): Result<Plan> {
   const { policy } = planned;
-  const graph = () => precedenceGraph(policy.steps.length, precedence);
+  const graph = (positions?: readonly number[]) =>
+    precedenceGraph(policy.steps.length, precedence, positions);
   // Every cycle runs through a hard pair.
   const isFree = precedence.precedences.length === 0;
   const cycle = isFree ? undefined : findCycle(graph(), precedence);
@@ -42,7 +54,8 @@ export function planCalls(planned: Planned, precedence: PrecedenceConstraints): 
 
 /** The plan of an agent that is never asked, because an agent before it ended the whole trajectory. */
 export function planOfNoCalls(policy: Planned['policy'], handsOver: boolean): Plan {
-  const planned = { policy, outcome: '', handsOver, warnings: [] };
+  const { agent, file, steps } = policy;
+  const planned = { policy: { agent, file, steps }, outcome: '', handsOver, warnings: [] };
   const none = { calls: [], nodes: [], blocks: [], precedences: [] };
   const graph = () => precedenceGraph(policy.steps.length, none);
   return { ...assemble(planned, graph, none, []), warnings: [], halts: true };
@@ -53,7 +66,7 @@ function failed(diagnostic: Diagnostic): Result<never> {
 }
 
 function assemble(
-  { policy: { agent, file }, outcome, handsOver, warnings }: Planned,
+  { policy: { agent, file, anytime }, outcome, handsOver, warnings }: Planned,
   graph: Plan['graph'],
   { calls, blocks, precedences }: PrecedenceConstraints,
   planned: readonly PlannedBlock[],
@@ -78,6 +91,7 @@ function assemble(
     graph,
     ...sizesOf(planned),
     warnings: [...warnings, ...empty],
+    ...(anytime !== undefined && anytime.length > 0 && { anytime }),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Case, Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode, Profile, ProfileOrigin, Scope } from '../../model/profile.ts';
+import { callsOfStep } from '../../model/step.ts';
 import { logEvaluation } from '../expressions/log-evaluation.ts';
 import { bind } from '../gold/bind.ts';
 import { GoldSet } from '../gold/gold-set.ts';
@@ -82,7 +83,20 @@ export class Compiler {
       if (part.value !== undefined) grounded.push(part.value);
     }
     if (grounded.length < profile.agents.length) return { value: undefined, diagnostics };
-    return { value: new GoldSet(profile.id, profile.agents, grounded), diagnostics };
+    const named = grounded.some(({ plan }) => plan.anytime?.some(({ tool }) => tool === undefined))
+      ? this.toolsNamed(profile.agents)
+      : undefined;
+    return { value: new GoldSet(profile.id, profile.agents, grounded, named), diagnostics };
+  }
+
+  /** The tools that the steps and actions of some agents name, each once. */
+  private toolsNamed(agents: readonly string[]): readonly string[] {
+    const tools = agents.flatMap((agent) => {
+      const policy = this.policy(agent);
+      const steps = policy?.steps.flatMap((step) => callsOfStep(step).map(({ tool }) => tool));
+      return [...(steps ?? []), ...(policy?.undeclaredTools ?? [])];
+    });
+    return [...new Set(tools)];
   }
 
   /**

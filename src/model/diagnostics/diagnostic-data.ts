@@ -7,6 +7,12 @@ import type { PredictionDiagnosticData, PredictionUse } from './prediction-data.
 import type { ScoreDiagnosticData } from './score-data.ts';
 import type { TurnDiagnosticData } from './turn-data.ts';
 
+/**
+ * What is wrong with how often a step is called: the mark stands beside alternatives, has one number, no upper
+ * one, an upper one of 0 or below the lower one, a lower one above 1, or is none.
+ */
+export type TimesFault = 'beside' | 'exact' | 'open' | 'never' | 'reversed' | 'several' | 'unknown';
+
 /** The kinds of input files. */
 export type InputKind =
   | 'workflow'
@@ -84,6 +90,10 @@ export interface DiagnosticData
   'operand-count': { operator: string; given: readonly string[] };
   // step strings and expressions
   'step-syntax': { expected: string; found: string };
+  /** A call in `one_of` or `anytime`. */
+  'call-syntax': { expected: string; found: string };
+  'step-times': { fault: TimesFault };
+  'call-beside-one-of': { key: string };
   'expression-syntax': { expected: string; found: string };
   'invalid-name': { name: string };
   'doubled-parameter': { parameter: string };
@@ -91,6 +101,7 @@ export interface DiagnosticData
   'doubled-agent': { agent: string; other: string };
   'tool-without-id': { tool: string };
   'doubled-step-id': { id: string };
+  'equal-alternatives': { step: string; call: string };
   'unknown-tool': { name: string; known: readonly string[] };
   'undeclared-tool': { name: string; known: readonly string[] };
   'ambiguous-tool': { name: string; ids: readonly string[] };
@@ -133,6 +144,17 @@ export interface DiagnosticData
     /** Whether the set was read from a file instead of compiled. */
     isRead?: boolean;
   };
+  /**
+   * `same`: the number of variants is small enough, but they call the same in different steps, so that their
+   * trajectories cannot be told apart.
+   */
+  'too-many-variants': {
+    workflow: string;
+    variants: string;
+    limit: number;
+    steps: readonly string[];
+    same: readonly string[];
+  };
   'empty-trajectory': { workflow: string };
   'end-after-removed': { workflow: string; step: string };
   'several-overrides': { workflow: string; used: string };
@@ -159,6 +181,7 @@ export interface DiagnosticData
   'conditional-without-action': { conditional: number };
   'condition-never-true': { decision: string; label: string; because: readonly string[] };
   'unreachable-step': { workflow: string; step: string };
+  'anytime-step': { workflow: string; tool: string };
   /** `gone` and `left`: the removed and the remaining members in one of the outcomes. */
   'frozen-block': { workflow: string; gone: readonly string[]; left: readonly string[] };
   'action-without-effect': { action: string; target: string };

@@ -65,6 +65,8 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'condition-never-true',
   'conditional-without-action',
   'unreachable-step',
+  'equal-alternatives',
+  'anytime-step',
   'frozen-block',
   'action-without-effect',
   'odd-name',

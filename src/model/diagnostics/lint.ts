@@ -19,6 +19,10 @@ export const lintMessages = {
     message: `no profile makes ${quote(workflow)} call the step ${quote(step)}`,
     hint: 'some action removes it on every way through the workflow',
   }),
+  'anytime-step': ({ workflow, tool }) => ({
+    message: `${quote(tool)} may be called at any time, and is a step of ${quote(workflow)} as well`,
+    hint: "so the step is needed once, and more such calls are never wrong; write '+' behind the step if only the same call may be repeated",
+  }),
   'frozen-block': ({ workflow, gone, left }) => ({
     message: `where ${enumeration(gone)} ${gone.length > 1 ? 'are' : 'is'} removed, the rest of the soft block stops permuting: ${quote(workflow)} calls ${enumeration(left)} in listed order`,
     hint: `write { "steps": [...], "when_pruned": "permute" } if the rest may still come in any order, or "listed" if this is meant`,

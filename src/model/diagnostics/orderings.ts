@@ -34,6 +34,13 @@ export const orderingMessages = {
       hint: 'use the format lattice, which lists nothing, split the block, or drop hard_ordering pairs inside it',
     };
   },
+  'too-many-variants': ({ workflow, variants, limit, steps, same }) => ({
+    message:
+      same.length > 0
+        ? `which of the trajectories of ${quote(workflow)} are equal cannot be told: it calls the same in ${enumeration(same)}, which the agent may choose`
+        : `${quote(workflow)} leaves ${variants} choices to the agent, and at most ${limit} are listed: it may choose at ${enumeration(steps, 6)}`,
+    hint: 'score with the workflows themselves, which lists nothing, or leave less to the agent',
+  }),
   'empty-trajectory': ({ workflow }) => ({
     message: `no step of ${quote(workflow)} is left, so its trajectory is empty`,
   }),

@@ -1,8 +1,32 @@
+import type { TimesFault } from './diagnostic-data.ts';
 import type { MessageTable } from './table.ts';
 import { clean, didYouMean, enumeration, guess, noArithmetic, quote } from './words.ts';
 
 /** Whether what was found where an expression should end is a sign of arithmetic. */
 const isArithmetic = (found: string): boolean => /^'[+*/%^-]'$/.test(found);
+
+/** What is wrong with how often a step is called. */
+const timesFaults: Readonly<Record<TimesFault, string>> = {
+  beside: "a mark beside '|' does not say which call it is about",
+  exact: 'a step has a lower and an upper number of calls, as in {1,3}',
+  open: 'this has no upper number of calls',
+  never: 'a step that is called 0 times is no step',
+  reversed: 'the upper number of calls is below the lower one',
+  several: 'a step may be called again, but it cannot be demanded more than once',
+  unknown: 'this says nothing of how often a step is called',
+};
+
+const marks = "'?', '+', '*', or two numbers as in [0, 3]";
+
+const timesHints: Readonly<Record<TimesFault, string>> = {
+  beside: `write an object: { "one_of": ["f(...)", "g(...)"], "times": "?" }`,
+  exact: 'write {1,n} for a call and up to n in all, or {0,n} if it may be left out',
+  open: "write '+' for any number of calls, or '*' if it may be left out",
+  never: "leave the step out, or write '?' if it may be left out",
+  reversed: 'write the lower number first: it is 0 or 1',
+  several: 'the lower number is 0 or 1; list the step twice, with ids, if both calls are needed',
+  unknown: `it is ${marks}`,
+};
 
 /** Diagnostics about texts and names in a workflow. */
 export const workflowMessages = {
@@ -11,6 +35,15 @@ export const workflowMessages = {
     hint: isArithmetic(found)
       ? noArithmetic
       : 'a step looks like tool(name = expression) -> [result]',
+  }),
+  'call-syntax': ({ expected, found }) => ({
+    message: `the call does not parse: expected ${clean(expected)}, found ${clean(found)}`,
+    hint: "it looks like tool(name = expression), or is a tool's name alone; ids, marks and arrows belong to steps",
+  }),
+  'step-times': ({ fault }) => ({ message: timesFaults[fault], hint: timesHints[fault] }),
+  'call-beside-one-of': ({ key }) => ({
+    message: `${quote(key)} stands beside 'one_of', which says what is called`,
+    hint: "write the call into the list of 'one_of', or leave one of the two out",
   }),
   'expression-syntax': ({ expected, found }) => ({
     message: `the expression does not parse: expected ${clean(expected)}, found ${clean(found)}`,
@@ -34,6 +67,10 @@ export const workflowMessages = {
     hint: `write an id in front, as in 'first: ${clean(tool)}(...)'`,
   }),
   'doubled-step-id': ({ id }) => ({ message: `several steps have the id ${quote(id)}` }),
+  'equal-alternatives': ({ step, call }) => ({
+    message: `the step ${quote(step)} has the alternative ${clean(call)} twice`,
+    hint: 'leave one of them out: a choice between equal calls is none',
+  }),
   'unknown-tool': ({ name, known }) => ({
     message: `no step has the name ${quote(name)}`,
     ...didYouMean(name, known),

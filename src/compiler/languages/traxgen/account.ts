@@ -27,7 +27,7 @@ export function accountOf(
     effects: resultsOf(workflow, pruned).map((one) => effectOf(one, workflow, certainty)),
     placeOf: ({ step }) => workflow.steps[step]?.pointer ?? sequence?.pointer ?? '',
     rulesOf: (plan) => rulesOfCalls(plan, workflow, pruned),
-    ruleOfParameter: (call, name) => parameters.ruleOf(targetOf(call), name),
+    ruleOfParameter: (call, name) => parameters.ruleOf(targetOf(call), name, call.alternative),
     pairsIn: (plan) => hardPairsIn(plan, workflow),
     whySkipped: (tool) => whySkipped(workflow, pruned, tool),
   };

@@ -1,6 +1,6 @@
 import { grouped } from '../../../base/lists-by-key.ts';
 import type { BindingPair, Rule } from '../../../model/account.ts';
-import type { Plan } from '../../../model/plan.ts';
+import type { Plan, PlannedCall } from '../../../model/plan.ts';
 import type { Pruned } from './prune.ts';
 import { stepsNamed, type Workflow } from './workflow.ts';
 
@@ -24,9 +24,9 @@ export function hardPairsIn({ calls }: Plan, { steps, hardPairs }: Workflow): Bi
  */
 export function rulesOfCalls(plan: Plan, workflow: Workflow, pruned: Pruned): Rule[][] {
   const pairs = hardPairsIn(plan, workflow);
-  return plan.calls.map(({ step, name }, position) => {
-    const rules = actionsOn(step, name, pruned);
-    for (const { calls, place } of plan.blocks) {
+  return plan.calls.map((call, position) => {
+    const rules = actionsOn(call, pruned);
+    for (const { calls, place } of plan.choices?.blocks ?? plan.blocks) {
       if (!calls.includes(position)) continue;
       rules.push({ kind: 'soft_ordering', pointer: place.pointer ?? '' });
     }
@@ -37,9 +37,9 @@ export function rulesOfCalls(plan: Plan, workflow: Workflow, pruned: Pruned): Ru
   });
 }
 
-function actionsOn(step: number, name: string, pruned: Pruned): Rule[] {
+function actionsOn({ step, name, alternative }: PlannedCall, pruned: Pruned): Rule[] {
   const { sequence, end, parameters, applied } = pruned;
-  const rules = [...parameters.rulesOf(step >= 0 ? step : name)];
+  const rules = [...parameters.rulesOf(step >= 0 ? step : name, alternative)];
   if (sequence !== undefined) rules.push(sequence);
   if (end?.step === step) rules.push(end.rule);
   const order = (rule: Rule) => applied.findIndex((one) => one.rule === rule);

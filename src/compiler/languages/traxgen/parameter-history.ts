@@ -1,6 +1,6 @@
 import { addUnder } from '../../../base/lists-by-key.ts';
 import type { ParameterChange, Rule } from '../../../model/account.ts';
-import type { Parameter, Step } from '../../../model/step.ts';
+import { callsOfStep, type Parameter, type Step } from '../../../model/step.ts';
 import type { Target } from './actions.ts';
 
 /** What one `override_params` made of the parameters of a target. */
@@ -23,31 +23,47 @@ export class ParameterHistory {
     this.steps = steps;
   }
 
-  /** Sets parameters of a target: the first time in place of its own, then in addition to what was set. */
-  set(target: Target, rule: Rule, parameters: readonly Parameter[]): void {
-    const before = this.of(target);
-    const kept = this.settings.has(target) ? before : [];
+  /**
+   * Sets the parameters of what a name means: of a step with alternatives, those with the tool of that name, or
+   * all if it is the step's id.
+   */
+  setNamed(name: string, target: Target, rule: Rule, parameters: readonly Parameter[]): void {
+    const step = typeof target === 'number' ? this.steps[target] : undefined;
+    const calls = step === undefined ? [undefined] : callsOfStep(step);
+    const isId = step?.hasOwnId === true && step.id === name;
+    for (const [nth, call] of calls.entries()) {
+      if (call === undefined || isId || call.tool === name) this.set(target, nth, rule, parameters);
+    }
+  }
+
+  /** Sets parameters: the first time in place of the call's own, then in addition to what was set. */
+  private set(target: Target, nth: number, rule: Rule, parameters: readonly Parameter[]): void {
+    const before = this.of(target, nth);
+    const key = keyOf(target, nth);
+    const kept = this.settings.has(key) ? before : [];
     const after = new Map([...kept, ...parameters].map((one) => [one.name, one]));
     const names = new Set(parameters.map(({ name }) => name));
     const setting = { rule, target, names, before, after: [...after.values()] };
     this.all.push(setting);
-    addUnder(this.settings, target, setting);
+    addUnder(this.settings, key, setting);
   }
 
-  /** What a target is called with. */
-  of(target: Target): readonly Parameter[] {
-    const declared = typeof target === 'number' ? this.steps[target]?.parameters : undefined;
-    return this.settings.get(target)?.at(-1)?.after ?? declared ?? [];
+  /** What a target is called with; `nth` counts the calls of a step with alternatives. */
+  of(target: Target, nth = 0): readonly Parameter[] {
+    const step = typeof target === 'number' ? this.steps[target] : undefined;
+    const declared = nth === 0 ? step?.parameters : step?.others?.[nth - 1]?.parameters;
+    return this.settings.get(keyOf(target, nth))?.at(-1)?.after ?? declared ?? [];
   }
 
   /** The rule that set a parameter; undefined where it is the step's own. */
-  ruleOf(target: Target, name: string): Rule | undefined {
-    return this.settings.get(target)?.findLast(({ names }) => names.has(name))?.rule;
+  ruleOf(target: Target, name: string, nth = 0): Rule | undefined {
+    const settings = this.settings.get(keyOf(target, nth));
+    return settings?.findLast(({ names }) => names.has(name))?.rule;
   }
 
   /** All rules that set parameters, in order. */
-  rulesOf(target: Target): readonly Rule[] {
-    return [...new Set(this.settings.get(target)?.map(({ rule }) => rule))];
+  rulesOf(target: Target, nth = 0): readonly Rule[] {
+    return [...new Set(this.settings.get(keyOf(target, nth))?.map(({ rule }) => rule))];
   }
 
   /** What a rule changed, target by target; one that it names twice comes twice. */
@@ -55,6 +71,11 @@ export class ParameterHistory {
     const own = this.all.filter((setting) => setting.rule === rule);
     return own.map((setting) => ({ target: setting.target, changes: changesOf(setting) }));
   }
+}
+
+/** The same for each call of a step; no tool has a blank in its name. */
+function keyOf(target: Target, nth: number): Target {
+  return nth === 0 ? target : `${target} ${nth}`;
 }
 
 function changesOf({ before, after }: Setting): ParameterChange[] {

@@ -42,6 +42,7 @@ export class TraxgenPolicy implements Workflow, Policy {
   readonly conditionals: Workflow['conditionals'];
   readonly conditionalCount: Workflow['conditionalCount'];
   readonly finalOnly: Workflow['finalOnly'];
+  readonly anytime: Workflow['anytime'];
   readonly description: Workflow['description'];
   readonly domain: Workflow['domain'];
   readonly complexity: Workflow['complexity'];
@@ -57,6 +58,7 @@ export class TraxgenPolicy implements Workflow, Policy {
     this.conditionals = workflow.conditionals;
     this.conditionalCount = workflow.conditionalCount;
     this.finalOnly = workflow.finalOnly;
+    this.anytime = workflow.anytime;
     this.description = workflow.description;
     this.domain = workflow.domain;
     this.complexity = workflow.complexity;

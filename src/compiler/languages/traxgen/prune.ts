@@ -44,8 +44,10 @@ export function prune(
   const parameters = new ParameterHistory(steps);
   for (const { action, rule } of applied) {
     if (action.kind !== 'override_params') continue;
-    for (const target of action.targets.flatMap((name) => targetsOf(action.kind, name, steps))) {
-      parameters.set(target, rule, action.parameters);
+    for (const name of action.targets) {
+      for (const target of targetsOf(action.kind, name, steps)) {
+        parameters.setNamed(name.text, target, rule, action.parameters);
+      }
     }
   }
   const sequences = applied.filter(({ action }) => action.kind === 'override_trajectory');
@@ -54,13 +56,36 @@ export function prune(
     last === undefined
       ? shortened(workflow, applied, dropped)
       : replaced(workflow, last, sequences.length > 1, dropped);
-  const calls = remains.called.map((target): PlannedCall => {
-    const declared = typeof target === 'number' ? steps[target] : undefined;
-    const { tool, id: name } = declared ?? { tool: String(target), id: String(target) };
-    const step = typeof target === 'number' ? target : -1;
-    return { tool, name, step, parameters: parameters.of(target) };
-  });
+  const calls = remains.called.map((target) => plannedCall(target, workflow, parameters));
   return { ...remains, applied, calls, sequence: last?.rule, parameters };
+}
+
+function plannedCall(
+  target: Target,
+  { steps }: Workflow,
+  parameters: ParameterHistory,
+): PlannedCall {
+  const declared = typeof target === 'number' ? steps[target] : undefined;
+  if (typeof target !== 'number' || declared === undefined) {
+    const tool = String(target);
+    return { tool, name: tool, step: -1, parameters: parameters.of(target) };
+  }
+  const { tool, id: name, times, retries, others } = declared;
+  const marks = { ...(times && { times }), ...(retries !== undefined && { retries }) };
+  const call = { tool, name, step: target, parameters: parameters.of(target), ...marks };
+  if (others === undefined) return call;
+  return {
+    ...call,
+    others: others.map((other, at): PlannedCall => {
+      const alternative = at + 1;
+      return {
+        ...call,
+        tool: other.tool,
+        parameters: parameters.of(target, alternative),
+        alternative,
+      };
+    }),
+  };
 }
 
 /** Which rule removed which step: the first one that does. */

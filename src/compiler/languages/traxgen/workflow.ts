@@ -1,6 +1,14 @@
 import { addUnder } from '../../../base/lists-by-key.ts';
 import type { ClauseGroup } from '../../../model/clause.ts';
-import type { Complexity, Name, Parameter, PrunedOrder, Step } from '../../../model/step.ts';
+import {
+  type AnytimeCall,
+  type Complexity,
+  callsOfStep,
+  type Name,
+  type Parameter,
+  type PrunedOrder,
+  type Step,
+} from '../../../model/step.ts';
 
 /** Steps that may be called in any order, as listed. */
 export interface SoftBlock {
@@ -57,14 +65,16 @@ export interface Workflow {
   /** The number of conditionals, nested ones included. */
   readonly conditionalCount: number;
   readonly finalOnly: readonly Name[];
+  /** Calls that may be made at any time; none where the workflow does not say. */
+  readonly anytime: readonly AnytimeCall[];
   readonly description: string | undefined;
   readonly domain: string | undefined;
   readonly complexity: Complexity | undefined;
 }
 
 /**
- * The positions of the steps that a name refers to: the step with that id, otherwise all steps of that
- * tool.
+ * The positions of the steps that a name refers to: the step with that id, otherwise all steps that call that
+ * tool, if only as one of several.
  */
 export function stepsNamed(steps: readonly Step[], name: string): readonly number[] {
   const { byId, byTool } = namesOf(steps);
@@ -84,13 +94,20 @@ function namesOf(steps: readonly Step[]): StepNames {
   const known = knownNames.get(steps);
   if (known !== undefined) return known;
   const [byId, byTool] = [new Map<string, number[]>(), new Map<string, number[]>()];
-  for (const [position, { id, hasOwnId, tool }] of steps.entries()) {
+  for (const [position, step] of steps.entries()) {
+    const { id, hasOwnId } = step;
     if (hasOwnId && !byId.has(id)) byId.set(id, [position]);
-    addUnder(byTool, tool, position);
+    for (const tool of toolsOf(step)) addUnder(byTool, tool, position);
   }
   const names = { byId, byTool };
   knownNames.set(steps, names);
   return names;
+}
+
+/** The tools of which a step calls one, each once. */
+export function toolsOf(step: Step): readonly string[] {
+  if (step.others === undefined) return [step.tool];
+  return [...new Set(callsOfStep(step).map(({ tool }) => tool))];
 }
 
 /** All conditionals of some entries, nested ones too, in document order. */

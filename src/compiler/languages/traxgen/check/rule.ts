@@ -5,7 +5,7 @@ import {
 } from '../../../../model/diagnostics/diagnostic.ts';
 import type { DiagnosticData } from '../../../../model/diagnostics/diagnostic-data.ts';
 import type { Name, Step } from '../../../../model/step.ts';
-import { stepsNamed, type Workflow } from '../workflow.ts';
+import { stepsNamed, toolsOf, type Workflow } from '../workflow.ts';
 
 /** A rule: takes a parsed workflow and yields diagnostics about its meaning. */
 export type CheckRule = (workflow: Workflow) => Diagnostic[];
@@ -22,7 +22,9 @@ export function about<C extends DiagnosticCode>(
 
 /** All names of a workflow's steps, ids and tools; the same list object for all diagnostics. */
 export function knownNames({ steps }: Workflow): readonly string[] {
-  const known = namesOf.get(steps) ?? [...new Set(steps.flatMap(({ id, tool }) => [id, tool]))];
+  const known = namesOf.get(steps) ?? [
+    ...new Set(steps.flatMap((step) => [step.id, ...toolsOf(step)])),
+  ];
   namesOf.set(steps, known);
   return known;
 }

@@ -1,5 +1,6 @@
-import type { Parameter, Step } from '../../../../model/step.ts';
+import type { Parameter, Step, StepCall } from '../../../../model/step.ts';
 import { parseExpression } from '../../../parse/expression.ts';
+import { callAt, callFrom, marksAt, marksOf } from '../../../parse/marks.ts';
 import {
   elements,
   type JsonCursor,
@@ -8,6 +9,7 @@ import {
   type Reports,
   textAt,
 } from '../../../parse/reading.ts';
+import type { SyntaxFault } from '../../../parse/scanner.ts';
 import { parseStep, type StepText } from '../../../parse/step.ts';
 
 const namePattern = /^[\p{L}\p{M}\p{N}_.-]+$/u;
@@ -25,27 +27,23 @@ export function parseSteps(list: JsonCursor, reports: Reports): Step[] {
 function stepOfText({ pointer }: JsonCursor, text: string, reports: Reports): Step | undefined {
   const parsed = parseStep(text);
   if (!('expected' in parsed)) return stepFrom(parsed, pointer, reports);
-  const { expected, found, offset } = parsed;
-  reports.add('step-syntax', pointer, { expected, found }, offset);
+  reportSyntax(parsed, pointer, reports);
   return guessedStep(text, pointer);
 }
 
+function reportSyntax(fault: SyntaxFault, pointer: string, reports: Reports): void {
+  const { expected, found, offset, mark } = fault;
+  if (mark !== undefined) reports.add('step-times', pointer, { fault: mark }, offset);
+  else reports.add('step-syntax', pointer, { expected, found }, offset);
+}
+
 function stepFrom(parsed: StepText, pointer: string, reports: Reports): Step {
-  const { id, tool, returns } = parsed;
-  const seen = new Set<string>();
-  for (const { name, nameOffset } of parsed.parameters) {
-    if (seen.has(name)) {
-      reports.add('doubled-parameter', pointer, { parameter: name }, nameOffset);
-    }
-    seen.add(name);
-  }
-  const parameters = parsed.parameters.map(({ name, expression, offset }) => ({
-    name,
-    expression,
-    pointer,
-    offset,
-  }));
-  return { id: id ?? tool, hasOwnId: id !== undefined, tool, parameters, returns, pointer };
+  const { id, times, returns } = parsed;
+  const call = callFrom(parsed, pointer, reports);
+  const others = parsed.others.map((other) => callFrom(other, pointer, reports));
+  const hasOwnId = id !== undefined;
+  const marks = { ...(others.length > 0 && { others }), ...marksOf(times, undefined) };
+  return { id: id ?? call.tool, hasOwnId, ...call, returns, pointer, ...marks };
 }
 
 /** Guesses the step's name, so that references to it do not become errors as well. */
@@ -59,15 +57,41 @@ function guessedStep(text: string, pointer: string): Step | undefined {
 }
 
 function stepOfObject(cursor: JsonCursor, reports: Reports): Step | undefined {
-  const tool = nameAt(member(cursor, 'tool'), reports);
-  if (tool === undefined) return undefined;
+  const [call, ...others] = callsAt(cursor, reports);
+  if (call === undefined) return undefined;
   const id = nameAt(member(cursor, 'id'), reports);
   const returns = elements(member(cursor, 'returns')).flatMap(
     (item) => nameAt(item, reports) ?? [],
   );
-  const parameters = parseParameters(member(cursor, 'params'), reports);
   const hasOwnId = id !== undefined;
-  return { id: id ?? tool, hasOwnId, tool, parameters, returns, pointer: cursor.pointer };
+  const marks = marksAt(cursor, reports);
+  return {
+    id: id ?? call.tool,
+    hasOwnId,
+    ...call,
+    returns,
+    pointer: cursor.pointer,
+    ...(others.length > 0 && { others }),
+    ...marks,
+  };
+}
+
+/** The calls of which an object is one: those of its `one_of`, or its `tool` with its `params`. */
+function callsAt(cursor: JsonCursor, reports: Reports): StepCall[] {
+  const list = member(cursor, 'one_of');
+  const single = ['tool', 'params'].filter((key) => member(cursor, key).value !== undefined);
+  if (list.value !== undefined) {
+    for (const key of single) {
+      reports.add('call-beside-one-of', member(cursor, key).pointer, { key });
+    }
+    return elements(list).flatMap((one) => {
+      const call = callAt(one, reports);
+      return call === undefined ? [] : [callFrom(call, one.pointer, reports)];
+    });
+  }
+  const tool = nameAt(member(cursor, 'tool'), reports);
+  const parameters = parseParameters(member(cursor, 'params'), reports);
+  return tool === undefined ? [] : [{ tool, parameters }];
 }
 
 /** Parses an object from parameter names to expressions: `params` of a step or of an action. */

@@ -1,6 +1,15 @@
 import type { Json } from '../../../../base/json.ts';
 import type { Clause, Comparison } from '../../../../model/clause.ts';
-import type { Name, Parameter, Step } from '../../../../model/step.ts';
+import {
+  type AnytimeCall,
+  callsOfStep,
+  type Name,
+  type Parameter,
+  type Step,
+  type StepCall,
+  type Times,
+  timesText,
+} from '../../../../model/step.ts';
 import type { Action, Conditional, SoftBlock, Workflow } from '../workflow.ts';
 import type { PolicyForm } from './policy-form.ts';
 
@@ -8,25 +17,54 @@ import type { PolicyForm } from './policy-form.ts';
 export const json: PolicyForm = (workflow, toJson) => `${toJson(workflowJson(workflow))}\n`;
 
 function workflowJson(workflow: Workflow): object {
-  const { agent, description, steps, softBlocks, hardPairs, conditionals, finalOnly } = workflow;
+  const { agent, description, steps, softBlocks, hardPairs, conditionals, finalOnly, anytime } =
+    workflow;
   return {
     agent,
     ...(description !== undefined && { description }),
-    steps: steps.map(stepText),
+    steps: steps.map(stepJson),
     soft_ordering: softBlocks.map(blockJson),
     ...(hardPairs.length > 0 && {
       hard_ordering: hardPairs.map(({ first, second }) => [first.text, second.text]),
     }),
     conditionals: conditionals.map(conditionalJson),
     final_only: finalOnly.map(textOf),
+    ...(anytime.length > 0 && { anytime: anytime.map(anytimeText) }),
   };
 }
 
-function stepText({ id, hasOwnId, tool, parameters, returns }: Step): string {
-  const head = hasOwnId ? `${id}: ` : '';
+/** A step as a text or, where a text cannot say its marks, as an object. */
+function stepJson(step: Step): Json {
+  const { id, hasOwnId, times, retries, others, returns, parameters, tool } = step;
+  const mark = times === undefined ? '' : timesText(times);
+  if (retries === undefined && (others === undefined || mark === '')) {
+    const head = hasOwnId ? `${id}: ` : '';
+    const tail = returns.length > 0 ? ` -> [${returns.join(', ')}]` : '';
+    return `${head}${callsOfStep(step).map(callText).join(' | ')}${mark}${tail}`;
+  }
+  const call = { tool, ...(parameters.length > 0 && { params: paramsJson(parameters) }) };
+  return {
+    ...(hasOwnId && { id }),
+    ...(others === undefined ? call : { one_of: callsOfStep(step).map(callText) }),
+    ...(times !== undefined && { times: timesJson(times) }),
+    ...(retries !== undefined && { retries }),
+    ...(returns.length > 0 && { returns: [...returns] }),
+  };
+}
+
+/** Numbers as a list of two, anything else as its mark. */
+function timesJson(times: Times): Json {
+  const mark = timesText(times);
+  return mark.startsWith('{') && times.most !== undefined ? [times.least, times.most] : mark;
+}
+
+function callText({ tool, parameters }: StepCall): string {
   const inner = parameters.map(({ name, expression }) => `${name} = ${expression.text}`);
-  const tail = returns.length > 0 ? ` -> [${returns.join(', ')}]` : '';
-  return `${head}${tool}(${inner.join(', ')})${tail}`;
+  return `${tool}(${inner.join(', ')})`;
+}
+
+function anytimeText({ tool = '*', parameters }: AnytimeCall): string {
+  return parameters === undefined ? tool : callText({ tool, parameters });
 }
 
 function blockJson({ members, whenPruned }: SoftBlock): Json {
