@@ -118,5 +118,5 @@ export function createCoverageEngine(
 /** The factored set of one agent as text. Equal texts mean equal sets. */
 function partText(part: GroundedPlan): string {
   const { agent, count } = part.plan;
-  return latticeText({ id: '', agents: [agent], parts: [part], count });
+  return latticeText({ id: '', agents: [agent], parts: [part], allowances: [], count });
 }

@@ -7,7 +7,8 @@ export interface Allowance {
    * may be made at any time.
    */
   readonly kind: 'repeat' | 'retry' | 'anytime';
-  readonly agent: string;
+  /** Undefined in gold of one agent that does not name it. */
+  readonly agent: string | undefined;
   /** `*` for every tool but those of `except`. */
   readonly tool: string;
   /** Undefined for any parameters. */

@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import type { Allowance } from './allowance.ts';
 
 /** A call as read from a format; `params` is undefined where the format has none. */
 export interface ReadCall {
@@ -23,17 +24,24 @@ export interface ReadSegment {
 
 export type ReadTrajectory = readonly ReadSegment[];
 
-/** A factored gold set as the `lattice` format writes it; positions are indices into `calls`. */
-export interface Lattice {
-  /** Undefined where the set was not counted. */
-  readonly count: bigint | undefined;
-  readonly calls: readonly (ReadCall & { readonly agent: string })[];
+/** In which orders the calls of a lattice come; positions are indices into `calls`. */
+export interface LatticeTemplate {
   readonly slots: readonly (number | { readonly block: number })[];
   readonly blocks: readonly {
     readonly calls: readonly number[];
     readonly alike: readonly (readonly number[])[];
   }[];
   readonly before: readonly (readonly [number, number])[];
+}
+
+/** A factored gold set as the `lattice` format writes it. */
+export interface Lattice extends LatticeTemplate {
+  /** Undefined where the set was not counted. */
+  readonly count: bigint | undefined;
+  readonly calls: readonly (ReadCall & { readonly agent: string })[];
+  /** Where something is left to the agents, what takes the place of `slots`, `blocks` and `before`. */
+  readonly variants?: readonly LatticeTemplate[] | undefined;
+  readonly allowances?: readonly Allowance[] | undefined;
 }
 
 /** One profile's gold set as read from a file: listed or factored. */

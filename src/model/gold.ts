@@ -50,6 +50,8 @@ export interface Gold {
   readonly id: string;
   readonly agents: readonly string[];
   readonly parts: readonly GroundedPlan[];
+  /** What the agents may do besides; empty for most gold. */
+  readonly allowances: readonly Allowance[];
   /** Undefined where there are too many orders to tell different trajectories from equal ones. */
   readonly count: bigint | undefined;
 }

@@ -1,6 +1,7 @@
 import { functionNameOf } from '../base/function-name.ts';
 import type { ReadCall } from './format.ts';
 import type { Policy } from './policy.ts';
+import { callsOfStep } from './step.ts';
 
 /**
  * The tools of all policies and all gold that a caller has, each with the names of its parameters. What is
@@ -13,14 +14,18 @@ export class VocabularyBuilder {
   readonly #known = new Map<string, Set<string>>();
   readonly #seen = new Set<object>();
 
-  /** Adds the tools that the steps of policies declare. */
-  learnPolicies(policies: Iterable<Pick<Policy, 'steps'>>): this {
-    for (const { steps } of policies) {
-      for (const { tool, parameters } of steps)
-        this.#learn(
-          tool,
-          parameters.map(({ name }) => name),
-        );
+  /** Adds the tools that the steps of policies declare, and those that may be called at any time. */
+  learnPolicies(policies: Iterable<Pick<Policy, 'steps' | 'anytime'>>): this {
+    for (const { steps, anytime = [] } of policies) {
+      for (const { tool, parameters = [] } of [
+        ...steps.flatMap((step) => callsOfStep(step)),
+        ...anytime,
+      ])
+        if (tool !== undefined)
+          this.#learn(
+            tool,
+            parameters.map(({ name }) => name),
+          );
     }
     return this;
   }

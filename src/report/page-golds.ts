@@ -16,7 +16,8 @@ export function pageGold(
   { golds, origin, agents, valuesAreText }: GoldEntry,
   lineOf: (text: string) => number,
 ): PageGold {
-  const template = origin ? factoredGold(origin.gold) : isFactored(golds) ? golds : undefined;
+  const isKnown = origin !== undefined && origin.gold.variants === 1n;
+  const template = isKnown ? factoredGold(origin.gold) : isFactored(golds) ? golds : undefined;
   const shown = template === undefined ? listedAlone(golds) : listedOf(template);
   const lines: number[] = [];
   const names: string[] = [];

@@ -4,6 +4,7 @@ import type { Data, Value } from './language.ts';
 import type { MarkedWorkflow } from './marks.ts';
 import type {
   OracleAction,
+  OracleBlock,
   OracleCall,
   OracleConditional,
   OracleEntry,
@@ -83,7 +84,7 @@ class MarkedCases extends Draws {
     return all.filter(() => this.chance(25));
   }
 
-  private blocks(names: string[]): MarkedWorkflow['soft_ordering'] {
+  private blocks(names: string[]): OracleBlock[] {
     const count = this.pick([1, 1, 2]);
     const cuts = names.map(() => this.int(0, count));
     const blocks = Array.from({ length: count }, (_, block) =>

@@ -1,8 +1,11 @@
 import { all } from '../../base/all.ts';
 import { isJsonObject, type Json, ownValue } from '../../base/json.ts';
-import type { Lattice } from '../../model/format.ts';
-import type { Gold, GroundedPlan } from '../../model/gold.ts';
+import { product } from '../../base/product.ts';
+import type { Lattice, LatticeTemplate } from '../../model/format.ts';
+import type { Gold } from '../../model/gold.ts';
+import type { Plan } from '../../model/plan.ts';
 import type { Call } from '../../model/trajectory.ts';
+import { allowText, readAllow } from './allow.ts';
 import type { Format, FormatChoices } from './format.ts';
 import { pairsText } from './json-text.ts';
 import { readCallWithKeys } from './reading.ts';
@@ -10,7 +13,7 @@ import { readCallWithKeys } from './reading.ts';
 /**
  * The factored set: calls, the slots that hold them, soft blocks, the order pairs, and the count
  * (null if it is not known). Positions run through all agents. `alike` lists the calls of a block
- * that are equal.
+ * that are equal. Where something is left to the agents, each variant has slots, blocks and pairs of its own.
  */
 export const lattice: Format = {
   lists: false,
@@ -30,8 +33,20 @@ export function latticeText(gold: Gold, { provenance }: FormatChoices = {}): str
     return part.calls.map((call, at) => callText(call, ends?.[at] ?? '}'));
   });
   const offsets = runningTotals(gold.parts, (part) => part.calls.length);
-  const blockOffsets = runningTotals(gold.parts, (part) => part.plan.blocks.length);
-  const slots = gold.parts.flatMap(({ plan }, part) =>
+  const count = gold.count === undefined ? 'null' : `"${gold.count}"`;
+  const allow =
+    gold.allowances.length > 0 ? `,"allow":${allowText(gold.allowances, gold.agents)}` : '';
+  const templates = gold.parts.map(({ plan, union }) => union?.variants ?? [plan]);
+  const texts = Array.from(product(templates), (plans) => templateText(plans, offsets));
+  const isOne = gold.parts.every(({ union }) => union === undefined);
+  const rest = isOne ? texts.join().slice(1, -1) : `"variants":[${texts.join(',')}]`;
+  return `{"count":${count},"calls":[${calls.join(',')}],${rest}${allow}}`;
+}
+
+/** The slots, blocks and pairs of a plan for each agent; `offsets` are the numbers of calls before each. */
+function templateText(plans: readonly Plan[], offsets: readonly number[]): string {
+  const blockOffsets = runningTotals(plans, (plan) => plan.blocks.length);
+  const slots = plans.flatMap((plan, part) =>
     plan.slots.map((slot) =>
       typeof slot === 'number'
         ? slot + (offsets[part] as number)
@@ -39,7 +54,7 @@ export function latticeText(gold: Gold, { provenance }: FormatChoices = {}): str
     ),
   );
   const shifted = (part: number) => (position: number) => position + (offsets[part] as number);
-  const blocks = gold.parts.flatMap(({ plan }, part) =>
+  const blocks = plans.flatMap((plan, part) =>
     plan.blocks.map((block) => ({
       calls: block.calls.map(shifted(part)),
       ...(block.alike.length > 0 && {
@@ -47,12 +62,8 @@ export function latticeText(gold: Gold, { provenance }: FormatChoices = {}): str
       }),
     })),
   );
-  const before = gold.parts.flatMap(({ plan }, part) =>
-    plan.before.map((pair) => pair.map(shifted(part))),
-  );
-  const rest = JSON.stringify({ slots, blocks, before }).slice(1);
-  const count = gold.count === undefined ? 'null' : `"${gold.count}"`;
-  return `{"count":${count},"calls":[${calls.join(',')}],${rest}`;
+  const before = plans.flatMap((plan, part) => plan.before.map((pair) => pair.map(shifted(part))));
+  return JSON.stringify({ slots, blocks, before });
 }
 
 function callText({ agent, tool, params }: Call, end: string): string {
@@ -60,10 +71,7 @@ function callText({ agent, tool, params }: Call, end: string): string {
   return `${head},"params":${pairsText(params)}${end}`;
 }
 
-function runningTotals(
-  parts: readonly GroundedPlan[],
-  size: (part: GroundedPlan) => number,
-): number[] {
+function runningTotals<One>(parts: readonly One[], size: (part: One) => number): number[] {
   let total = 0;
   return parts.map((part) => {
     const before = total;
@@ -76,12 +84,26 @@ function readLattice(value: Json): Lattice | undefined {
   if (!isJsonObject(value)) return undefined;
   const count = ownValue(value, 'count');
   const calls = readList(value, 'calls', readLatticeCall);
+  const isCount = count === null || (typeof count === 'string' && /^\d+$/.test(count));
+  const hasVariants = ownValue(value, 'variants') !== undefined;
+  const variants = hasVariants ? readList(value, 'variants', readTemplate) : undefined;
+  const template = hasVariants ? noTemplate : readTemplate(value);
+  const allow = ownValue(value, 'allow');
+  const allowances = allow === undefined ? undefined : readAllow(allow);
+  if (!isCount || !calls || !template || (hasVariants && !variants)) return undefined;
+  if (allow !== undefined && !allowances) return undefined;
+  const counted = { count: count === null ? undefined : BigInt(count), calls };
+  return { ...counted, ...template, variants, allowances };
+}
+
+/** What a lattice with variants has in place of slots, blocks and pairs of its own. */
+const noTemplate: LatticeTemplate = { slots: [], blocks: [], before: [] };
+
+function readTemplate(value: Json): LatticeTemplate | undefined {
   const slots = readList(value, 'slots', readSlot);
   const blocks = readList(value, 'blocks', readBlock);
   const before = readList(value, 'before', readPair);
-  const isCount = count === null || (typeof count === 'string' && /^\d+$/.test(count));
-  if (!isCount || !calls || !slots || !blocks || !before) return undefined;
-  return { count: count === null ? undefined : BigInt(count), calls, slots, blocks, before };
+  return slots && blocks && before && { slots, blocks, before };
 }
 
 function readList<T>(

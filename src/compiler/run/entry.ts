@@ -3,7 +3,15 @@ import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { GoldSet } from '../gold/gold-set.ts';
 import { promptOf } from './prompt.ts';
-import { addGold, addLineHead, datasetRows, profileHead, type WriteOptions } from './write.ts';
+import {
+  addAllow,
+  addGold,
+  addLineHead,
+  datasetRows,
+  groundTruthAllow,
+  profileHead,
+  type WriteOptions,
+} from './write.ts';
 
 /**
  * The form of the entries of an output: members of one object, lines, profiles with their gold,
@@ -42,12 +50,16 @@ export function addEntry(
     out.addQuoted(gold.id);
     out.add(':');
     addGold(out, gold, options);
+    addAllow(out, gold, 'allow');
+    out.add('}');
     out.add(end);
     return true;
   }
   if (entry === 'line') addLineHead(out, gold);
   else out.add(profileHead(profile.data));
   addGold(out, gold, options);
+  out.add('}');
+  addAllow(out, gold, entry === 'line' ? 'allow' : groundTruthAllow);
   out.add('}');
   out.add(end);
   return true;

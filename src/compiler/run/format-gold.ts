@@ -1,6 +1,7 @@
 import { textFrom } from '../../base/bytes/utf8-text.ts';
 import type { Json } from '../../base/json.ts';
 import { describe } from '../../model/diagnostics/describe.ts';
+import { mostVariants } from '../../model/plan.ts';
 import { readJson } from '../../model/read-json.ts';
 import type { FormatName } from '../formats/formats.ts';
 import { GoldSet } from '../gold/gold-set.ts';
@@ -30,10 +31,11 @@ export function formatGold(gold: GoldSet, format: FormatName, options: FormatOpt
   demandSample(sample);
   const choices = { toolResults };
   const written = { formats: [format], maxTrajectories: 0, sample, seed, choices };
-  const fault = gold.count === undefined ? tooMany(gold, written) : undefined;
+  const isCounted = gold.count !== undefined && gold.variants <= mostVariants;
+  const fault = isCounted ? undefined : tooMany(gold, written);
   if (fault !== undefined) throw new RangeError(describe(fault).message);
   const text = textFrom((out) => addGold(out, gold, written));
-  return text.slice(`{${JSON.stringify(format)}:`.length, -1);
+  return text.slice(`{${JSON.stringify(format)}:`.length);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { textFrom, type Utf8Text, utf8 } from '../../base/bytes/utf8-text.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
-import type { Arrangement, Gold } from '../../model/gold.ts';
-import type { PlannedBlock } from '../../model/plan.ts';
+import type { Arrangement, Gold, GroundedPlan } from '../../model/gold.ts';
+import { mostVariants, type PlannedBlock } from '../../model/plan.ts';
+import { allowText } from '../formats/allow.ts';
 import { datasetNamed } from '../formats/datasets/datasets.ts';
 import { rowTexts } from '../formats/datasets/rows.ts';
 import type { Format, FormatChoices } from '../formats/format.ts';
@@ -40,7 +41,7 @@ export interface DatasetOptions {
 const noChoices: FormatChoices = {};
 
 /**
- * Adds a gold set's JSON text in every format asked for, with the formats' names as keys. Throws a
+ * Adds a gold set's JSON text in every format asked for, with the formats' names as keys. A brace closes it. Throws a
  * RangeError for a format that does not exist.
  */
 export function addGold(out: Utf8Text, gold: GoldSet, options: WriteOptions): void {
@@ -50,7 +51,12 @@ export function addGold(out: Utf8Text, gold: GoldSet, options: WriteOptions): vo
     out.addBytes(key);
     format.write(out, gold, arrangements, choices);
   }
-  out.add('}');
+}
+
+/** Adds what may be done besides the trajectories under a key, where there is something to say. */
+export function addAllow(out: Utf8Text, gold: GoldSet, key: string): void {
+  const { allowances, agents } = gold;
+  if (allowances.length > 0) out.add(`,"${key}":${allowText(allowances, agents)}`);
 }
 
 /** A format, and the text to write before its output, which includes its name as the key. */
@@ -125,31 +131,61 @@ export function writtenCount({ count = 0n }: GoldSet, options: WriteOptions): bi
  */
 export function tooMany(gold: GoldSet, options: WriteOptions): Diagnostic | undefined {
   const { maxTrajectories, sample, dataset } = options;
+  const variants = gold.variants > mostVariants && (dataset || options.formats.length > 0);
+  if (variants) return tooManyVariants(gold);
   if (gold.count === undefined) {
     const isListed = listsAll(options) || (dataset !== undefined && sample !== undefined);
     return isListed ? uncounted(gold) : undefined;
   }
   if (sample !== undefined || gold.count <= maxTrajectories) return undefined;
   if (!listsAll(options)) return undefined;
-  const blocks = gold.parts.flatMap(({ plan }) =>
-    plan.blocks.map(({ calls, orders }) => {
+  const blocks = gold.parts.flatMap(({ plan, union }) => {
+    if (union !== undefined)
+      return [`${plan.agent}, ${plan.choices?.size} variants: ${union.count}`];
+    return plan.blocks.map(({ calls, orders }) => {
       const names = calls.map((position) => plan.calls[position]?.name).join(', ');
       return `${plan.agent} [${names}]: ${orders.count}`;
-    }),
-  );
+    });
+  });
   const data = { count: String(gold.count), limit: maxTrajectories, blocks };
   return { code: 'too-many-trajectories', place: largestBlock(gold), data };
 }
 
 function uncounted({ parts }: GoldSet): Diagnostic | undefined {
-  for (const { plan, calls } of parts) {
-    const block = plan.blocks.find(({ orders }) => orders.count === undefined);
-    if (block === undefined) continue;
-    const names = plan.calls.map(({ name }) => name);
-    const data = uncountedData(plan.agent, block, { calls, names });
-    return { code: 'block-too-large', place: block.place, data };
+  for (const part of parts) {
+    const { plan, calls, union } = part;
+    const blocks = [plan, ...(union?.variants ?? [])].flatMap((one) => one.blocks);
+    const block = blocks.find(({ orders }) => orders.count === undefined);
+    if (block !== undefined) {
+      const names = plan.calls.map(({ name }) => name);
+      const data = uncountedData(plan.agent, block, { calls, names });
+      return { code: 'block-too-large', place: block.place, data };
+    }
+    if (union !== undefined && union.count === undefined) return variantFault(part, true);
   }
   return undefined;
+}
+
+/** The error that variants are too many to be listed. */
+function tooManyVariants({ parts }: GoldSet): Diagnostic | undefined {
+  const sizeOf = ({ plan }: GroundedPlan) => plan.choices?.size ?? 1n;
+  const [first, ...others] = parts;
+  const most = others.reduce(
+    (best, part) => (best && sizeOf(part) > sizeOf(best) ? part : best),
+    first,
+  );
+  return most && variantFault(most, false);
+}
+
+/** `areSame` says that the variants could be listed, but not told apart. */
+function variantFault({ plan }: GroundedPlan, areSame: boolean): Diagnostic {
+  const { places = [], size = 1n } = plan.choices ?? {};
+  const chosen = places.filter(({ calls, isOptional }) => isOptional || calls.length > 1);
+  const steps = chosen.map(({ calls: [call = 0] }) => plan.calls[call]?.name ?? '');
+  const place = { file: plan.file, pointer: '/steps' };
+  const variants = String(size);
+  const data = { workflow: plan.agent, variants, limit: mostVariants, steps };
+  return { code: 'too-many-variants', place, data: { ...data, same: areSame ? steps : [] } };
 }
 
 /** The place of the gold set's block with the most orders, where a reader would look first. */
@@ -189,9 +225,14 @@ export function addLineHead(out: Utf8Text, { id, agents }: Pick<Gold, 'id' | 'ag
 
 const groundTruth = 'ground_truth_trajectories';
 
+/** The key beside it for what may be done besides. */
+export const groundTruthAllow = 'ground_truth_allow';
+
 /** The start of a profile with `ground_truth_trajectories`, up to the trajectories. A brace closes it. */
 export function profileHead(profile: JsonObject): string {
-  const keys = Object.keys(profile).filter((key) => key !== groundTruth);
+  const keys = Object.keys(profile).filter(
+    (key) => key !== groundTruth && key !== groundTruthAllow,
+  );
   const members = keys.map((key) => `${JSON.stringify(key)}:${jsonText(profile[key] ?? null)},`);
   return `{${members.join('')}"${groundTruth}":`;
 }

@@ -3,7 +3,7 @@ import type { FactoredGold } from '../../model/factored.ts';
 import type { Slot } from '../../model/plan.ts';
 
 /** A compiled gold set as one template: its parts and their calls follow one another. */
-export function factoredGold({ parts, count }: GoldSet): FactoredGold {
+export function factoredGold({ parts, count, variants }: GoldSet): FactoredGold {
   const calls: FactoredGold['calls'][number][] = [];
   const slots: Slot[] = [];
   const blocks: FactoredGold['blocks'][number][] = [];
@@ -17,11 +17,12 @@ export function factoredGold({ parts, count }: GoldSet): FactoredGold {
     }
     calls.push(...own);
   }
-  return { calls, slots, blocks, count };
+  return { calls, slots, blocks, count, ...(variants > 1n && { variants }) };
 }
 
 /** The soft blocks of a factored set as text: the tools of each, and its number of orders. */
-export function blockTexts({ blocks, calls }: FactoredGold): string[] {
+export function blockTexts({ blocks, calls, variants }: FactoredGold): string[] {
+  if (variants !== undefined) return [`${variants} variants`];
   return blocks.map(({ calls: members, orders }) => {
     const names = members.map((call) => calls[call]?.tool).join(', ');
     return `[${names}]: ${orders.count ?? 'uncounted'}`;

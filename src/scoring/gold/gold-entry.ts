@@ -4,11 +4,13 @@ import { formatNamed, formatNames } from '../../compiler/formats/formats.ts';
 import type { GoldSet } from '../../compiler/gold/gold-set.ts';
 import type { Compiler } from '../../compiler/run/compiler.ts';
 import { largestBlock } from '../../compiler/run/write.ts';
+import type { Allowance } from '../../model/allowance.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Place } from '../../model/diagnostics/diagnostic.ts';
 import { isFactored } from '../../model/factored.ts';
 import { formatsByContent, type ReadCall } from '../../model/format.ts';
 import { ordersAt } from '../../model/order-template.ts';
+import { mostVariants } from '../../model/plan.ts';
 import type { Profile } from '../../model/profile.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import { complexities } from '../../model/step.ts';
@@ -20,6 +22,7 @@ import {
   hasEqualAlikes,
   isWithin,
   listedGold,
+  listedVariants,
   trajectoryOf,
 } from './lattice-gold.ts';
 
@@ -35,6 +38,8 @@ export interface GoldEntry extends ProfileGold {
   readonly origin: Origin | undefined;
   /** The argument rules that the gold implies. */
   readonly rules?: ArgumentRules | undefined;
+  /** What a run may do besides; undefined where nothing is said of it. */
+  readonly allowances?: readonly Allowance[] | undefined;
   /** The place of the gold in its file, or that of the workflow with the most orders. */
   readonly place: Place;
 }
@@ -70,9 +75,21 @@ class CompiledEntry implements GoldEntry {
 
   get golds(): GoldEntry['golds'] {
     const { gold } = this.origin;
-    this.#golds ??= isWithin(gold, this.#limit) ? [...gold] : factoredGold(gold);
+    const isListed = gold.variants <= mostVariants && isWithin(gold, limitOf(gold, this.#limit));
+    this.#golds ??= isListed ? [...gold] : factoredGold(gold);
     return this.#golds;
   }
+
+  get allowances(): readonly Allowance[] {
+    return this.origin.gold.allowances;
+  }
+}
+
+/** Of a gold set with variants, so many trajectories are listed in any case, because it is not scored unlisted. */
+const mostListed = 2 ** 16;
+
+function limitOf({ variants }: GoldSet, limit: number): number {
+  return variants > 1n ? Math.max(limit, mostListed) : limit;
 }
 
 /**
@@ -107,6 +124,8 @@ export function complexityOf(compiler: Compiler, agents: readonly string[]): str
 /** A profile's gold from a file, and its format. */
 export interface FiledGold {
   readonly format: string;
+  /** What the format itself says of what a run may do besides. */
+  readonly allowances?: readonly Allowance[] | undefined;
   /** The value as written. */
   readonly value: Json;
   readonly golds: GoldEntry['golds'];
@@ -127,9 +146,9 @@ export function filedGold(
   const format = names.find((each) => ownValue(byFormat, each) !== undefined);
   if (format === undefined) return { reason: `it has none of ${names.join(', ')}`, pointer: '' };
   const value = ownValue(byFormat, format) ?? null;
-  const golds = goldsIn(value, format, limit);
-  if (!('reason' in golds)) return { format, value, golds };
-  return { ...golds, pointer: pointerTo('', format) + golds.pointer };
+  const read = goldsIn(value, format, limit);
+  if ('golds' in read) return { format, value, ...read };
+  return { ...read, pointer: pointerTo('', format) + read.pointer };
 }
 
 /** All spellings of a format's name, because a file has the name that was asked for. */
@@ -150,8 +169,9 @@ export function entryOfFile(
 ): GoldEntry | GoldFault {
   const filed = filedGold(byFormat, limit);
   if ('reason' in filed) return filed;
-  const { format, golds } = filed;
+  const { format, golds, allowances } = filed;
   return {
+    ...(allowances !== undefined && { allowances }),
     id,
     agents: agents ?? agentsIn(golds),
     complexity: undefined,
@@ -168,12 +188,23 @@ function agentsIn(golds: GoldEntry['golds']): string[] {
   return (first ?? []).flatMap(({ agent }) => agent ?? []);
 }
 
-function goldsIn(value: Json, format: string, limit: number): GoldEntry['golds'] | GoldFault {
+function goldsIn(
+  value: Json,
+  format: string,
+  limit: number,
+): Pick<FiledGold, 'golds' | 'allowances'> | GoldFault {
   const read = formatNamed(format)?.read(value, readJsonText);
   if (read === undefined) return { reason: `it does not have the form of ${format}`, pointer: '' };
-  if (read.kind === 'listed') return read.trajectories;
-  const gold = goldOfLattice(read.lattice);
+  if (read.kind === 'listed') return { golds: read.trajectories };
+  const { lattice } = read;
+  const { variants, allowances } = lattice;
+  if (variants !== undefined) {
+    const listed = listedVariants(lattice, variants, Math.max(limit, mostListed));
+    return 'reason' in listed ? listed : { golds: listed, allowances };
+  }
+  const gold = goldOfLattice(lattice);
   if ('reason' in gold) return gold;
-  const golds = listedGold(gold, limit) ?? (hasEqualAlikes(read.lattice) ? gold : undefined);
-  return golds ?? { reason: "calls that are 'alike' are not the same", pointer: '/blocks' };
+  const golds = listedGold(gold, limit) ?? (hasEqualAlikes(lattice) ? gold : undefined);
+  if (golds !== undefined) return { golds, allowances };
+  return { reason: "calls that are 'alike' are not the same", pointer: '/blocks' };
 }

@@ -1,7 +1,9 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { idText } from '../../base/text/id-text.ts';
 import { pointerTo } from '../../base/text/pointer.ts';
+import { readAllow } from '../../compiler/formats/allow.ts';
 import { formatNames } from '../../compiler/formats/formats.ts';
+import { groundTruthAllow } from '../../compiler/run/write.ts';
 import type { Diagnostic, Place } from '../../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import { readJson } from '../../model/read-json.ts';
@@ -43,7 +45,7 @@ export function* entriesIn(
 
 /** The entry of a profile in a gold file, or a fault. */
 export function entryIn(
-  { id, byFormat, agents, pointer, isRewritten, fault, rules }: GoldRecord,
+  { id, byFormat, agents, pointer, isRewritten, fault, rules, allow }: GoldRecord,
   options: Omit<EntryOptions, 'idField'>,
 ): ReadEntry {
   if (id === undefined || fault !== undefined) {
@@ -54,8 +56,16 @@ export function entryIn(
     const below = isRewritten ? '' : entry.pointer;
     return { id, entry: { ...entry, pointer: pointer + below } };
   }
-  return { id, entry: rules === undefined ? entry : { ...entry, rules } };
+  const allowances = allow && readAllow(allow.value);
+  if (allow !== undefined && allowances === undefined) {
+    return { id, entry: { reason: notAllow, pointer: allow.pointer } };
+  }
+  const own = { ...(rules && { rules }), ...(allowances && { allowances }) };
+  return { id, entry: { ...entry, ...own } };
 }
+
+const notAllow =
+  '\'allow\' is a list of what a run may do besides: { "kind": "repeat", "retry" or "anytime", "tool", ... }';
 
 /**
  * The profiles in one value of a gold file. It is a record with `id` and `trajectories`, a profile with
@@ -71,11 +81,14 @@ export function* goldRecordsIn(value: Json, idField: string): Generator<GoldReco
   if (inProfile !== undefined) {
     const id = idText(ownValue(value, idField));
     const agents = agentsIn(ownValue(value, 'agent_sequence'));
-    yield { id, agents, byFormat: inProfile, pointer: pointerTo('', groundTruth), profile: value };
+    const allow = allowAt(value, groundTruthAllow, '');
+    const pointer = pointerTo('', groundTruth);
+    yield { id, agents, byFormat: inProfile, pointer, profile: value, ...allow };
   } else if (isJsonObject(inRecord) && ownValue(value, 'id') !== undefined) {
     const id = idText(ownValue(value, 'id'));
     const agents = agentsIn(ownValue(value, 'agents'));
-    yield { id, agents, byFormat: inRecord, pointer: '/trajectories' };
+    const allow = allowAt(value, 'allow', '');
+    yield { id, agents, byFormat: inRecord, pointer: '/trajectories', ...allow };
   } else yield* recordsById(value, idField);
 }
 
@@ -87,8 +100,16 @@ function* recordsById(value: JsonObject, idField: string): Generator<GoldRecord>
   }
   for (const key of Object.keys(value)) {
     const byFormat = ownValue(value, key);
-    yield { id: idText(key), agents: undefined, byFormat, pointer: pointerTo('', key) };
+    const pointer = pointerTo('', key);
+    const allow = isJsonObject(byFormat) ? allowAt(byFormat, 'allow', pointer) : {};
+    yield { id: idText(key), agents: undefined, byFormat, pointer, ...allow };
   }
+}
+
+/** What an object says under a key of what a run may do besides. */
+function allowAt(object: JsonObject, key: string, pointer: string): Pick<GoldRecord, 'allow'> {
+  const value = ownValue(object, key);
+  return value === undefined ? {} : { allow: { value, pointer: pointerTo(pointer, key) } };
 }
 
 /** Why a value is no gold by id, if it is a record whose trajectories stand beside its id. */

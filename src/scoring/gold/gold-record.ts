@@ -21,6 +21,8 @@ export interface GoldRecord {
   readonly fault?: string;
   /** The agents in sequence with their numbers of calls, where these are known separately. */
   readonly parts?: readonly AgentPart[] | undefined;
+  /** What a run may do besides, as written, and its pointer; undefined where nothing is said of it. */
+  readonly allow?: { readonly value: Json; readonly pointer: string } | undefined;
   /** The argument rules that the gold implies. */
   readonly rules?: ArgumentRules | undefined;
 }

@@ -11,7 +11,12 @@ export interface GoldFault {
  * with no place or with two. Inconsistent order constraints are not looked for.
  */
 export function latticeFault(lattice: Lattice): GoldFault | undefined {
-  return unknownPosition(lattice) ?? unfitBlock(lattice) ?? misplacedCall(lattice);
+  return unknownPosition(lattice) ?? unfitBlock(lattice) ?? misplacedCall(lattice, true);
+}
+
+/** The same of a variant, which need not make all calls. */
+export function variantFault(variant: Lattice): GoldFault | undefined {
+  return unknownPosition(variant) ?? unfitBlock(variant) ?? misplacedCall(variant, false);
 }
 
 /** Checks all positions in `calls`, and all slots of blocks. */
@@ -60,15 +65,15 @@ function unfitBlock({ slots, blocks }: Lattice): GoldFault | undefined {
   return undefined;
 }
 
-/** Checks that each call has exactly one place: a slot of its own, or a block. */
-function misplacedCall({ calls, slots, blocks }: Lattice): GoldFault | undefined {
+/** Checks that each call has exactly one place, or one at most: a slot of its own, or a block. */
+function misplacedCall({ calls, slots, blocks }: Lattice, isWhole: boolean): GoldFault | undefined {
   const places = calls.map(() => 0);
   const put = (call: number) => {
     places[call] = (places[call] ?? 0) + 1;
   };
   for (const slot of slots) if (typeof slot === 'number') put(slot);
   for (const block of blocks) block.calls.forEach(put);
-  const call = places.findIndex((count) => count !== 1);
+  const call = places.findIndex((count) => count > 1 || (isWhole && count === 0));
   if (call < 0) return undefined;
   const reason = `call ${call} has ${places[call] === 0 ? 'no place' : 'several places'}`;
   return { reason, pointer: `/calls/${call}` };

@@ -3,18 +3,18 @@ import { product } from '../../base/product.ts';
 import { restrict } from '../../compiler/plan/block-constraints.ts';
 import { orderSpace } from '../../compiler/plan/order-space.ts';
 import type { FactoredGold } from '../../model/factored.ts';
-import type { Lattice, ReadSegment, ReadTrajectory } from '../../model/format.ts';
+import type { Lattice, LatticeTemplate, ReadSegment, ReadTrajectory } from '../../model/format.ts';
 import { arranged, countOf, type Orders, slotsOfBlock } from '../../model/order-template.ts';
 import type { OrderSpace } from '../../model/plan.ts';
 import { createCallIds } from '../../model/value-ids.ts';
-import { type GoldFault, latticeFault } from './lattice-fault.ts';
+import { type GoldFault, latticeFault, variantFault } from './lattice-fault.ts';
 
 /**
  * The factored gold of a lattice that was read from a file; a fault where it is inconsistent or too
  * large to count.
  */
-export function goldOfLattice(lattice: Lattice): FactoredGold | GoldFault {
-  const fault = latticeFault(lattice);
+export function goldOfLattice(lattice: Lattice, isWhole = true): FactoredGold | GoldFault {
+  const fault = isWhole ? latticeFault(lattice) : variantFault(lattice);
   if (fault !== undefined) return fault;
   const { calls, slots, before } = lattice;
   const spaces = lattice.blocks.map((_, index) => spaceOf(lattice, index));
@@ -84,8 +84,106 @@ function tooLarge({ blocks }: Lattice, index: number): GoldFault {
  * `limit`.
  */
 export function expandLattice(lattice: Lattice, limit: number): ReadTrajectory[] | undefined {
+  if (lattice.variants !== undefined) {
+    const listed = listedVariants(lattice, lattice.variants, limit);
+    return 'reason' in listed ? undefined : listed;
+  }
   const gold = goldOfLattice(lattice);
   return 'reason' in gold ? undefined : listedGold(gold, limit);
+}
+
+/**
+ * The trajectories of a lattice with variants, each once, in emission order: those of several agents multiply, and
+ * the first agent's vary slowest. A fault where a variant is inconsistent or there are more than `limit`.
+ */
+export function listedVariants(
+  lattice: Lattice,
+  variants: readonly LatticeTemplate[],
+  limit: number,
+): ReadTrajectory[] | GoldFault {
+  const fault = faultIn(lattice, variants);
+  if (fault !== undefined) return fault;
+  const parts = partsOf(lattice, variants).map((part) => arrangementsIn(lattice, part, limit));
+  const size = parts.reduce((total, part) => total * (part?.length ?? limit + 1), 1);
+  if (size > limit) {
+    const reason = `its variants have more than ${limit} trajectories, which are not listed`;
+    return { reason, pointer: '/variants' };
+  }
+  const { count } = lattice;
+  if (count !== undefined && count !== BigInt(size)) {
+    const reason = `it says that it has ${count} trajectories, and it has ${size}`;
+    return { reason, pointer: '/count' };
+  }
+  const all = product(parts.map((part) => part ?? []));
+  return Array.from(all, (arrangement) => segmentsOf(lattice, arrangement.flat()));
+}
+
+function faultIn(lattice: Lattice, variants: readonly LatticeTemplate[]): GoldFault | undefined {
+  for (const [at, variant] of variants.entries()) {
+    const gold = goldOfLattice(asLattice(lattice, variant), false);
+    if ('reason' in gold) return { ...gold, pointer: `/variants/${at}${gold.pointer}` };
+  }
+  return undefined;
+}
+
+function asLattice({ calls }: Lattice, variant: LatticeTemplate): Lattice {
+  return { count: undefined, calls, ...variant };
+}
+
+/** The variants of each agent by itself, if all of them are combined with all of the others; else all together. */
+function partsOf(
+  lattice: Lattice,
+  variants: readonly LatticeTemplate[],
+): (readonly LatticeTemplate[])[] {
+  const agents = [...new Set(lattice.calls.map(({ agent }) => agent))];
+  const parts = agents.map((agent) => {
+    const own = variants.map((variant) => partOf(agent, lattice, variant));
+    return [...new Map(own.map((one) => [JSON.stringify(one), one])).values()];
+  });
+  const combined = parts.reduce((size, { length }) => size * length, 1);
+  return combined === variants.length ? parts : [variants];
+}
+
+/** What a variant says of one agent's calls. */
+function partOf(
+  agent: string,
+  { calls }: Lattice,
+  { slots, blocks, before }: LatticeTemplate,
+): LatticeTemplate {
+  const isOwn = (call: number | undefined) => calls[call ?? -1]?.agent === agent;
+  const kept = [...blocks.keys()].filter((at) => isOwn(blocks[at]?.calls[0]));
+  return {
+    slots: slots.flatMap((slot): LatticeTemplate['slots'] => {
+      if (typeof slot === 'number') return isOwn(slot) ? [slot] : [];
+      const block = kept.indexOf(slot.block);
+      return block < 0 ? [] : [{ block }];
+    }),
+    blocks: kept.map((at) => blocks[at] as LatticeTemplate['blocks'][number]),
+    before: before.filter(([first]) => isOwn(first)),
+  };
+}
+
+/** All orders of calls, one variant after the other, each once; undefined if they are more than `limit`. */
+function arrangementsIn(
+  lattice: Lattice,
+  variants: readonly LatticeTemplate[],
+  limit: number,
+): readonly (readonly number[])[] | undefined {
+  const found = new Map<string, readonly number[]>();
+  const callId = createCallIds();
+  const keys = lattice.calls.map((call) => `${callId(call)} ${call.agent}`);
+  for (const variant of variants) {
+    const gold = goldOfLattice(asLattice(lattice, variant), false);
+    if ('reason' in gold || gold.count === undefined || gold.count > BigInt(limit))
+      return undefined;
+    for (const orders of product(gold.blocks.map((block) => block.orders))) {
+      const positions = arranged(gold, orders);
+      const key = positions.map((call) => keys[call]).join();
+      if (!found.has(key)) found.set(key, positions);
+    }
+    if (found.size > limit) return undefined;
+  }
+  return [...found.values()];
 }
 
 /** Whether a gold set has at most `limit` trajectories. */
@@ -108,9 +206,17 @@ export function hasEqualAlikes({ calls, blocks }: Lattice): boolean {
 
 /** One trajectory of a factored set, cut into segments where the agent changes. */
 export function trajectoryOf(gold: FactoredGold, orders: Orders): ReadTrajectory {
+  return segmentsOf(gold, arranged(gold, orders));
+}
+
+/** Calls by their positions, cut into segments where the agent changes. */
+function segmentsOf(
+  { calls }: Pick<FactoredGold, 'calls'>,
+  positions: readonly number[],
+): ReadTrajectory {
   const segments: { agent: string; calls: FactoredGold['calls'][number][] }[] = [];
-  for (const position of arranged(gold, orders)) {
-    const call = gold.calls[position] as FactoredGold['calls'][number];
+  for (const position of positions) {
+    const call = calls[position] as FactoredGold['calls'][number];
     if (segments.at(-1)?.agent !== call.agent) segments.push({ agent: call.agent, calls: [] });
     segments.at(-1)?.calls.push(call);
   }

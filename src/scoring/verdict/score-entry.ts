@@ -50,8 +50,10 @@ export function scoreEntry(
   } catch (error) {
     if (!(error instanceof Intractable) || !isFactored(golds)) throw error;
     const { sample, seed = '0' } = options;
-    const { count } = golds;
-    if (sample === undefined || count === undefined) return intractable(entry, golds);
+    const { count, variants } = golds;
+    if (sample === undefined || count === undefined || variants !== undefined) {
+      return intractable(entry, golds);
+    }
     const size = count < BigInt(sample) ? Number(count) : sample;
     const positions = sampleRanks(count, size, seed, entry.id);
     const drawn = positions.map((rank) => trajectoryOf(golds, ordersAt(golds, rank)));

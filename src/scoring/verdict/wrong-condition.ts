@@ -1,4 +1,5 @@
 import type { ReadTrajectory } from '../../model/format.ts';
+import { mostVariants } from '../../model/plan.ts';
 import type { Profile } from '../../model/profile.ts';
 import { conditionText } from '../../words/condition.ts';
 import { argumentMatchers } from '../figures/argument-matchers.ts';
@@ -64,9 +65,12 @@ function firstCalls(
   });
 }
 
-/** Whether a prediction is in a gold set, which is listed only where calls are optional. */
+/** Whether a prediction is in a gold set, which is listed only where calls are optional or have alternatives. */
 function has(flip: Flip, prediction: ReadTrajectory, likeness: CallEquality): boolean {
-  const { optionalCalls } = argumentMatchers(likeness.rules);
+  const hasVariants = flip.plans.some((plan) => plan?.choices !== undefined);
+  // Where a trajectory ends of which only a beginning is known cannot be told if calls may be left out.
+  if (hasVariants && flip.isBeginning) return false;
+  const optionalCalls = hasVariants || argumentMatchers(likeness.rules).optionalCalls;
   // Most flips call other tools, which is seen without the values of any call.
   if (!optionalCalls && !hasTools(flip, prediction, likeness.ignored)) return false;
   const gold = flip.gold();
@@ -76,7 +80,8 @@ function has(flip: Flip, prediction: ReadTrajectory, likeness: CallEquality): bo
     const left = likeness.ignored === undefined ? whole : withoutTools(whole, likeness.ignored);
     if (left !== undefined) return isInFactored(left, prediction, likeness);
   }
-  return gold.ranks <= searchLimit && sameAsAny(gold, prediction, likeness);
+  const isListed = gold.variants <= mostVariants && gold.ranks <= searchLimit;
+  return isListed && sameAsAny(gold, prediction, likeness);
 }
 
 /** Whether a prediction calls each tool as often as every trajectory of a flipped gold set does. */

@@ -28,7 +28,7 @@ import { PlacedGolds } from './placed-golds.ts';
 /**
  * A gold set that is searched without listing its members. All golds have the same calls, so only their
  * order is searched. Methods throw `Intractable` where that would take too long. The constructor throws
- * it where calls are optional, because golds then differ in more than their order.
+ * it where calls are optional or there are variants, because golds then differ in more than their order.
  */
 export class FactoredGolds implements Golds {
   readonly count: WholeNumber | null;
@@ -43,7 +43,7 @@ export class FactoredGolds implements Golds {
   private readonly known = new Map<string, readonly PlacedGold[]>();
 
   constructor(gold: FactoredGold, comparison: CallComparison, similarity: SimilarityName) {
-    if (comparison.matchers.optionalCalls) throw new Intractable();
+    if (comparison.matchers.optionalCalls || gold.variants !== undefined) throw new Intractable();
     this.count = gold.count === undefined ? null : wholeNumber(gold.count);
     this.gold = gold;
     this.comparison = comparison;
