@@ -127,7 +127,9 @@ function effortOf({ plan, calls }: GroundedPlan): number {
 }
 
 function countOf(turn: AgentOutcome): bigint | null | undefined {
-  return turn.kind === 'gold' ? (turn.part.plan.count ?? null) : undefined;
+  if (turn.kind !== 'gold') return undefined;
+  const { union, plan } = turn.part;
+  return (union ?? plan).count ?? null;
 }
 
 function faultText(diagnostic: Diagnostic, locator: Locator): string {

@@ -1,26 +1,26 @@
 import { GoldSet } from '../compiler/gold/gold-set.ts';
 import type { GroundedPlan } from '../model/gold.ts';
-import { arranged, type Orders } from '../model/order-template.ts';
 import type { AlignedCall } from '../model/score.ts';
 import type { Segment } from '../model/trajectory.ts';
 import { factoredGold } from '../scoring/gold/factored-gold.ts';
 import { scoreEntry } from '../scoring/verdict/score-entry.ts';
-import type { WordsComparison } from './same-words.ts';
+import type { PartComparison } from './part-comparer.ts';
 
 /** Gold sets up to this size are searched one by one. */
 const mostListed = 1_000n;
 
 /**
  * A trajectory that one part has and the other has not, beside the nearest of the other: the old one as
- * `gold`, the new one as `prediction`.
+ * `gold`, the new one as `prediction`; undefined where they have the same trajectories.
  */
 export function nearestPair(
   before: GroundedPlan,
   after: GroundedPlan,
-  { side, orders }: Extract<WordsComparison, { kind: 'different' }>,
-): readonly AlignedCall[] {
+  { side, arrangement }: Extract<PartComparison, { kind: 'different' }>,
+): readonly AlignedCall[] | undefined {
+  if (arrangement === undefined) return undefined;
   const [from, into] = side === 'left' ? [before, after] : [after, before];
-  const calls = alignedCalls(into, segmentOf(from, orders));
+  const calls = alignedCalls(into, segmentOf(from, arrangement));
   return oldFirst(side === 'left' ? calls.map(swapped) : calls);
 }
 
@@ -39,8 +39,7 @@ function oldFirst(calls: readonly AlignedCall[]): AlignedCall[] {
   return [...sorted, ...come];
 }
 
-function segmentOf({ plan, calls }: GroundedPlan, orders: Orders): Segment {
-  const positions = arranged(plan, orders);
+function segmentOf({ plan, calls }: GroundedPlan, positions: readonly number[]): Segment {
   return { agent: plan.agent, calls: positions.flatMap((position) => calls[position] ?? []) };
 }
 

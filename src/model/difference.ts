@@ -16,6 +16,7 @@ export const changeKinds = [
   'hard pair added',
   'hard pair removed',
   'final_only changed',
+  'anytime changed',
   'conditional added',
   'conditional removed',
   'conditional moved',

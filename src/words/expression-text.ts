@@ -3,7 +3,14 @@ import { printable } from '../base/text/printable.ts';
 import { pythonText } from '../base/text/python-text.ts';
 import type { Expression } from '../model/expression.ts';
 import { pathText } from '../model/fields.ts';
-import type { Parameter } from '../model/step.ts';
+import {
+  type AnytimeCall,
+  callsOfStep,
+  type Parameter,
+  type Step,
+  type StepCall,
+  timesText,
+} from '../model/step.ts';
 
 /** How a form writes values. */
 export type ValueWriter = (value: Json) => string;
@@ -51,4 +58,18 @@ export function policyCallText(
   write: ValueWriter = valueText,
 ): string {
   return `${tool}(${parametersText(parameters, write)})`;
+}
+
+/** The calls of which a step is one, and how often it may be made: `f(a = b) | g()`, `f(a = b)?`, `f() (retries: 2)`. */
+export function stepCallText(step: StepCall & Partial<Step>): string {
+  const { times, retries, others } = step;
+  const calls = callsOfStep(step).map((call) => policyCallText(call));
+  const mark = times === undefined ? '' : timesText(times);
+  const marked = others !== undefined && mark !== '' ? `(${calls.join(' | ')})` : calls.join(' | ');
+  return `${marked}${mark}${retries === undefined ? '' : ` (retries: ${retries})`}`;
+}
+
+/** A call that may be made at any time: `f(a = b)`, `f` for any arguments, `*` for any other tool. */
+export function anytimeText({ tool = '*', parameters }: AnytimeCall): string {
+  return parameters === undefined ? tool : policyCallText({ tool, parameters });
 }

@@ -8,12 +8,23 @@ import { type CallText, parseCall, timesBetween, timesOfMark } from './step.ts';
  * at any time.
  */
 
-/** Parses the list of calls that may be made at any time. */
-export function parseAnytime(list: JsonCursor, reports: Reports): AnytimeCall[] {
+/**
+ * Parses the list of calls that may be made at any time. `hasFreeNames` says that tools may have any name: then a text
+ * without a parenthesis is one.
+ */
+export function parseAnytime(
+  list: JsonCursor,
+  reports: Reports,
+  hasFreeNames = false,
+): AnytimeCall[] {
   return elements(list).flatMap((cursor): AnytimeCall[] => {
     const { pointer } = cursor;
     if (textAt(cursor)?.trim() === '*')
       return [{ tool: undefined, parameters: undefined, pointer }];
+    const text = textAt(cursor);
+    if (hasFreeNames && text !== undefined && !text.includes('(')) {
+      return [{ tool: text.trim(), parameters: undefined, pointer }];
+    }
     const call = callAt(cursor, reports);
     if (call === undefined) return [];
     const { tool, parameters } = callFrom(call, pointer, reports);

@@ -1,4 +1,10 @@
-import { type Field, fieldsIn, type ReadExpression, readsOfClause } from '../../../model/fields.ts';
+import {
+  type Field,
+  fieldsIn,
+  type ReadExpression,
+  readsOfClause,
+  readsOfParameters,
+} from '../../../model/fields.ts';
 import type { Decision } from '../../../model/policy.ts';
 import { expressionAt, responsePath, userPath } from './case-data.ts';
 import type { Layout } from './decisions.ts';
@@ -43,6 +49,9 @@ export function fieldsOf(graph: Graph, { tools }: Layout, decisions: readonly De
           yield { expression: expressionAt(path), reader: { by: `tool ${id}`, pointer } };
         }
       }
+    }
+    for (const { tool, parameters = [] } of graph.anytime) {
+      yield* readsOfParameters(parameters, `anytime ${tool}`);
     }
   };
   const descriptions = new Descriptions(graph);

@@ -1,6 +1,6 @@
 import { printable } from '../../../base/text/printable.ts';
 import type { ClauseGroup } from '../../../model/clause.ts';
-import type { Complexity, Name } from '../../../model/step.ts';
+import type { AnytimeCall, Complexity, Name, StepMarks } from '../../../model/step.ts';
 
 /** A variable that a call takes as a parameter. */
 export interface Variable {
@@ -25,7 +25,7 @@ export interface VariableRead extends Name {
 }
 
 /** A tool of one node; the same tool may stand in several nodes. */
-export interface Tool {
+export interface Tool extends StepMarks {
   readonly name: string;
   readonly description: string | undefined;
   /** All that must hold for it to be called; undefined where it always is. */
@@ -80,6 +80,8 @@ export interface Graph {
   readonly complexity: Complexity | undefined;
   readonly start: Name | undefined;
   readonly nodes: readonly GraphNode[];
+  /** Calls that may be made at any time; none where the graph does not say. */
+  readonly anytime: readonly AnytimeCall[];
   /** Undefined where the graph lists none. */
   readonly edges: readonly GraphEdge[] | undefined;
 }

@@ -1,12 +1,15 @@
 import { jsonTextOf } from '../../../base/json/stringify.ts';
+import { byText } from '../../../base/text/by-text.ts';
+import { printable } from '../../../base/text/printable.ts';
 import { severityOf } from '../../../model/diagnostics/diagnostic.ts';
 import type { Change, ChangeKind, MadeChanges } from '../../../model/difference.ts';
 import { lookup } from '../../../model/lookup.ts';
 import { type Merged, mergedList, type Pairs } from '../../../model/merged-list.ts';
 import type { MergedPolicy } from '../../../model/policy.ts';
 import type { AgentInput } from '../../../model/profile.ts';
-import type { Name } from '../../../model/step.ts';
+import { type Name, timesText } from '../../../model/step.ts';
 import { conditionText } from '../../../words/condition.ts';
+import { anytimeText } from '../../../words/expression-text.ts';
 import { pathOf } from './case-data.ts';
 import { checkGraph } from './check/check.ts';
 import { type Graph, type GraphNode, nodeText, type Pathway, type Tool } from './graph.ts';
@@ -26,7 +29,10 @@ export function mergeGraphs(before: Graph, after: Graph, changes: Change[]): Mer
     removed: (node) => merging.note('node removed', sideOfNode(node), undefined),
     both: (old, young) => mergeNode(merging, old, young),
   });
-  const merged: Merged<Graph> = (made) => ({ ...before, start: start(made), nodes: nodes(made) });
+  const anytime = mergeAnytime(merging, before, after);
+  const merged: Merged<Graph> = (made) => {
+    return { ...before, start: start(made), nodes: nodes(made), anytime: anytime(made) };
+  };
   const effort = Math.max(...[before, after].map((graph) => graph.nodes.length));
   return {
     with: merged,
@@ -81,6 +87,17 @@ function mergeStart(merging: Merging, before: Graph, after: Graph): Merged<Name 
   return (made) => (made.has(at) ? { text: young, pointer: '' } : { text: old, pointer: '' });
 }
 
+function mergeAnytime(merging: Merging, before: Graph, after: Graph): Merged<Graph['anytime']> {
+  const textOf = ({ anytime }: Graph) => [...anytime.map(anytimeText)].sort(byText).join(', ');
+  if (textOf(before) === textOf(after)) return () => before.anytime;
+  const side = (graph: Graph) => {
+    const text = printable(`anytime [${textOf(graph)}]`);
+    return graph.anytime.length === 0 ? undefined : { pointer: '/anytime', text };
+  };
+  const at = merging.note('anytime changed', side(before), side(after));
+  return (made) => (made.has(at) ? after : before).anytime;
+}
+
 function mergeNode(merging: Merging, old: GraphNode, young: GraphNode): Merged<GraphNode> {
   const tools = mergedList(old.tools, young.tools, pairsOf(old.tools, young.tools, nameOf), {
     added: (tool) => merging.note('tool added', undefined, sideOfTool(tool)),
@@ -133,12 +150,13 @@ function sameTool(one: Tool, other: Tool): boolean {
   return JSON.stringify(toolParts(one)) === JSON.stringify(toolParts(other));
 }
 
-function toolParts({ name, condition, variables, responses }: Tool) {
+function toolParts({ name, condition, variables, responses, times, retries }: Tool) {
   return {
     name,
     condition: condition === undefined ? '' : conditionText(condition),
     takes: variables.map((one) => `${one.name}${one.isRequired ? '' : '?'}`),
     returns: responses.map((one) => one.name),
+    marks: `${times === undefined ? '' : timesText(times)}${retries === undefined ? '' : ` (retries: ${retries})`}`,
   };
 }
 
@@ -147,9 +165,9 @@ function sideOfNode(node: GraphNode): Side {
 }
 
 function sideOfTool(tool: Tool): Side {
-  const { name, condition, takes, returns } = toolParts(tool);
+  const { name, condition, takes, returns, marks } = toolParts(tool);
   const when = condition === '' ? '' : `if ${condition}: `;
-  const text = `${when}${name}(${takes.join(', ')}) -> [${returns.join(', ')}]`;
+  const text = `${when}${name}(${takes.join(', ')})${marks} -> [${returns.join(', ')}]`;
   return { pointer: tool.pointer, text };
 }
 

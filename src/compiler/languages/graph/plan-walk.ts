@@ -56,7 +56,9 @@ export function callsOf(walk: Pick<WalkPlan, 'calls'>, { tools }: Layout): Plann
       const { name, pointer } = variable;
       return [{ name, expression: expressionOf(variable, source, ways), pointer, offset: 0 }];
     });
-    return { tool: tool.name, name: id, step, parameters };
+    const { times, retries } = tool;
+    const marks = { ...(times && { times }), ...(retries !== undefined && { retries }) };
+    return { tool: tool.name, name: id, step, parameters, ...marks };
   });
 }
 
@@ -75,7 +77,7 @@ function expressionOf(
 
 /** The plan of an outcome: its calls, one after the other. */
 export function planOf(
-  { agent, file }: Graph,
+  { agent, file, anytime }: Graph,
   steps: readonly PolicyStep[],
   layout: Layout,
   outcome: Outcome,
@@ -85,7 +87,7 @@ export function planOf(
   const calls = callsOf(walk, layout);
   const warnings = walk.end === undefined ? noPathway(outcome, layout, { agent, file }) : [];
   const order = { calls, nodes: nodesOf(steps.length, calls), blocks: [], precedences: [] };
-  const policy = { agent, file, steps };
+  const policy = { agent, file, steps, anytime };
   const { value, diagnostics } = planCalls({ policy, outcome, handsOver, warnings }, order);
   if (value === undefined) return { value, diagnostics };
   const isHalted = walk.end === 'withheld' || walk.end === 'failing';

@@ -51,6 +51,7 @@ export class GraphPolicy implements Policy {
   readonly complexity: Complexity | undefined;
   readonly blocks: readonly PolicyBlock[] = [];
   readonly steps: readonly PolicyStep[];
+  readonly anytime: Graph['anytime'];
   readonly graph: Graph;
   readonly layout: Layout;
   readonly returned: ReadonlySet<string>;
@@ -76,7 +77,10 @@ export class GraphPolicy implements Policy {
     const { tools } = this.layout;
     const responses = graph.nodes.flatMap((node) => node.tools.flatMap((tool) => tool.responses));
     this.returned = new Set(responses.map(({ name }) => name));
+    this.anytime = graph.anytime;
     this.steps = tools.map(({ tool, id }) => ({
+      ...(tool.times && { times: tool.times }),
+      ...(tool.retries !== undefined && { retries: tool.retries }),
       ...{ id, tool: tool.name, pointer: tool.pointer },
       returns: tool.responses.map(({ name }) => name),
       parameters: tool.variables.map(({ name, pointer }) => {

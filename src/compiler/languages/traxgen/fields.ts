@@ -5,19 +5,27 @@ import {
   readsOfClause,
   readsOfParameters,
 } from '../../../model/fields.ts';
+import { callsOfStep } from '../../../model/step.ts';
 import type { Action, Conditional, Workflow } from './workflow.ts';
 
 /** Every path that a workflow may read, keys of paths included, in the order of first mention. */
-export function fieldsOf(workflow: Pick<Workflow, 'steps' | 'conditionals'>): Field[] {
+export function fieldsOf(workflow: Readable): Field[] {
   return fieldsIn(readsOf(workflow));
 }
 
-function* readsOf({
-  steps,
-  conditionals,
-}: Pick<Workflow, 'steps' | 'conditionals'>): Generator<ReadExpression> {
-  for (const step of steps) yield* readsOfParameters(step.parameters, `step ${step.id}`);
+/** What of a workflow may read anything. */
+type Readable = Pick<Workflow, 'steps' | 'conditionals' | 'anytime'>;
+
+function* readsOf({ steps, conditionals, anytime }: Readable): Generator<ReadExpression> {
+  for (const step of steps) {
+    for (const { parameters } of callsOfStep(step)) {
+      yield* readsOfParameters(parameters, `step ${step.id}`);
+    }
+  }
   yield* readsOfEntries(conditionals);
+  for (const { tool, parameters = [] } of anytime) {
+    yield* readsOfParameters(parameters, `anytime ${tool}`);
+  }
 }
 
 function* readsOfEntries(entries: readonly (Action | Conditional)[]): Generator<ReadExpression> {

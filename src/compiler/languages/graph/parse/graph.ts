@@ -3,6 +3,7 @@ import { isNumber } from '../../../../base/equality.ts';
 import type { Json } from '../../../../base/json.ts';
 import type { Diagnostic } from '../../../../model/diagnostics/diagnostic.ts';
 import { complexities, type Name } from '../../../../model/step.ts';
+import { marksAt, parseAnytime } from '../../../parse/marks.ts';
 import { elements, type JsonCursor, member, Reports, textAt } from '../../../parse/reading.ts';
 import type {
   Graph,
@@ -40,6 +41,7 @@ export function parseGraph(
     complexity: complexities.find((level) => level === member(root, 'complexity').value),
     start: idAt(member(root, 'start')),
     nodes: elements(member(root, 'nodes')).map((node) => nodeAt(node, reports)),
+    anytime: parseAnytime(member(root, 'anytime'), reports, true),
     edges: edges.value === undefined ? undefined : elements(edges).flatMap(edgeAt),
   };
   return { graph, diagnostics: reports.diagnostics };
@@ -76,6 +78,7 @@ function toolAt(cursor: JsonCursor, reports: Reports): Tool {
     variables: elements(member(cursor, 'extractVars')).flatMap(variableAt),
     responses: elements(member(cursor, 'responseData')).flatMap(responseAt),
     pointer: cursor.pointer,
+    ...marksAt(cursor, reports),
   };
 }
 

@@ -1,6 +1,7 @@
 import { functionNameOf } from '../../../../base/function-name.ts';
 import { printable } from '../../../../base/text/printable.ts';
 import { clauseText, python } from '../../../../words/clause-text.ts';
+import { anytimeSentence, marksSentences } from '../../../../words/marks.ts';
 import { openPathways, type PlacedNode, type PlacedTool } from '../decisions.ts';
 import { nodeText } from '../graph.ts';
 import { lineOf, responsesOf, type ToldGraph } from './told.ts';
@@ -9,8 +10,10 @@ import { lineOf, responsesOf, type ToldGraph } from './told.ts';
 export function code({ graph, layout }: ToldGraph): string {
   const { start } = layout;
   const description = lineOf(graph.description);
+  const anytime = anytimeSentence(graph.anytime);
   const body = [
     ...(description === undefined ? [] : [`# ${description}`]),
+    ...(anytime === undefined ? [] : [`# ${anytime}`]),
     ...(start === undefined ? ['return'] : [`return ${functionOf(start.node.id)}`]),
   ];
   const functions = layout.nodes.map((at) => {
@@ -36,9 +39,11 @@ function callLines({ tool }: PlacedTool): string[] {
   const returned = responsesOf(tool);
   const captured = returned.length === 0 ? '' : `${returned.join(', ')} = `;
   const given = tool.variables.map(({ name }) => `${name} = ${name}`).join(', ');
-  const call = `${captured}${functionNameOf(tool.name)}(${given})`;
-  if (tool.condition === undefined) return [call];
-  return [`if ${clauseText(tool.condition, python)}:`, ...indented([call])];
+  const marks = marksSentences(tool).join(' ');
+  const comment = marks === '' ? [] : [`# ${marks}`];
+  const call = [...comment, `${captured}${functionNameOf(tool.name)}(${given})`];
+  if (tool.condition === undefined) return call;
+  return [`if ${clauseText(tool.condition, python)}:`, ...indented(call)];
 }
 
 function wayLines({ node }: PlacedNode): string[] {

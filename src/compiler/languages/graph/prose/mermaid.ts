@@ -1,4 +1,5 @@
 import { conditionText } from '../../../../words/condition.ts';
+import { anytimeSentence, marksWords } from '../../../../words/marks.ts';
 import { labelText } from '../../../../words/mermaid-text.ts';
 import { openPathways, type PlacedNode, type PlacedTool } from '../decisions.ts';
 import { nodeText } from '../graph.ts';
@@ -23,8 +24,10 @@ export function mermaid({ graph, layout }: ToldGraph): string {
       return [`${idOf(at)} -->${text === '' ? '' : `|"${labelText(text)}"|`} ${idOf(to)}`];
     });
   });
+  const anytime = anytimeSentence(graph.anytime);
   const lines = [
     `start(["${labelOf(title)}"])`,
+    ...(anytime === undefined ? [] : [`anytime["${labelText(anytime)}"]`]),
     ...boxes,
     'finish(["Done"])',
     ...(start === undefined ? [] : [`start --> ${idOf(start)}`]),
@@ -41,5 +44,6 @@ function toolText({ tool }: PlacedTool): string {
   const when = tool.condition === undefined ? '' : `if ${conditionText(tool.condition)}: `;
   const returned = responsesOf(tool).join(', ');
   const what = returned === '' ? '' : `, returns ${returned}`;
-  return `${when}${tool.name}(${parametersOf(tool).join(', ')})${what}`;
+  const marks = marksWords(tool).map((mark) => `, ${mark}`);
+  return `${when}${tool.name}(${parametersOf(tool).join(', ')})${what}${marks.join('')}`;
 }

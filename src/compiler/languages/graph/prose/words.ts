@@ -1,6 +1,7 @@
 import { printable } from '../../../../base/text/printable.ts';
 import { clauseText, words } from '../../../../words/clause-text.ts';
 import { conditionText } from '../../../../words/condition.ts';
+import { anytimeSentence, marksSentences } from '../../../../words/marks.ts';
 import { openPathways, type PlacedNode, type PlacedTool } from '../decisions.ts';
 import { nodeText } from '../graph.ts';
 import { lineOf, parametersOf, responsesOf, type ToldGraph } from './told.ts';
@@ -16,7 +17,7 @@ export function policy({ graph, layout }: ToldGraph): string {
     const about = [lineOf(node.description), steps.length > 0 ? steps.join('\n') : undefined];
     return paragraphs([title, ...about, listed.join('\n')]);
   });
-  return `${paragraphs([...head, ...tasks])}\n`;
+  return `${paragraphs([...head, ...tasks, anytimeSentence(graph.anytime)])}\n`;
 }
 
 /** The same in sentences. */
@@ -32,7 +33,8 @@ export function textForm({ graph, layout }: ToldGraph): string {
       .flatMap((one) => (one === undefined ? [] : printable(one)))
       .join(' ');
   });
-  return `${paragraphs([`${head.trim()}${begin}`, ...tasks])}\n`;
+  const anytime = anytimeSentence(graph.anytime);
+  return `${paragraphs([`${head.trim()}${begin}`, ...tasks, anytime])}\n`;
 }
 
 function paragraphs(parts: readonly (string | undefined)[]): string {
@@ -49,7 +51,8 @@ function callLine({ tool }: PlacedTool): string {
   const takes = parametersOf(tool);
   const given = takes.length === 0 ? '' : ` with ${takes.join(', ')}`;
   const when = tool.condition === undefined ? '' : `If ${conditionText(tool.condition)}: `;
-  return `${when}${when === '' ? 'Call' : 'call'} ${tool.name}${given}${captured}.`;
+  const call = `${when}${when === '' ? 'Call' : 'call'} ${tool.name}${given}${captured}.`;
+  return [call, ...marksSentences(tool)].join(' ');
 }
 
 function pathLines({ node }: PlacedNode): string[] {
@@ -70,7 +73,8 @@ function callSentence({ tool }: PlacedTool): string {
   const when = tool.condition && clauseText(tool.condition, words);
   const returned = responsesOf(tool);
   const what = returned.length === 0 ? '' : ` It returns ${returned.join(', ')}.`;
-  return `${when === undefined ? 'The' : `If ${when}, the`} system calls ${tool.name} ${given}.${what}`;
+  const call = `${when === undefined ? 'The' : `If ${when}, the`} system calls ${tool.name} ${given}.`;
+  return [`${call}${what}`, ...marksSentences(tool)].join(' ');
 }
 
 function pathSentences({ node }: PlacedNode): string[] {

@@ -4,12 +4,17 @@ import { actionsIn } from '../actions.ts';
 import { prune } from '../prune.ts';
 import type { Workflow } from '../workflow.ts';
 
-/** The calls that an outcome leaves: at the end of a sequence of agents, and where another follows. */
+/**
+ * The calls that an outcome leaves, all alternatives among them: at the end of a sequence of agents, and where
+ * another follows.
+ */
 export function callsIn(workflow: Workflow, outcome: Outcome): PlannedCall[] {
-  return waysIn(workflow, outcome).flat();
+  return waysIn(workflow, outcome).flatMap((calls) =>
+    calls.flatMap((call) => (call.others === undefined ? [call] : [call, ...call.others])),
+  );
 }
 
-/** The same, each by itself. */
+/** The same, each by itself, and of alternatives the first. */
 export function waysIn(workflow: Workflow, outcome: Outcome): (readonly PlannedCall[])[] {
   const applied = actionsIn(workflow.conditionals, outcome);
   return [false, true].map((handsOver) => prune(workflow, applied, handsOver).calls);

@@ -1,11 +1,20 @@
 import type { Diagnostic } from '../../../../model/diagnostics/diagnostic.ts';
 import type { Outcome } from '../../../../model/outcome.ts';
 import type { OwnLint } from '../../../../model/policy.ts';
-import type { Workflow } from '../workflow.ts';
+import { toolsOf, type Workflow } from '../workflow.ts';
 import { emptyConditionals } from './empty-conditionals.ts';
 import { frozenBlocks } from './frozen-blocks.ts';
 import { idleActions } from './idle-actions.ts';
 import { unreachedSteps } from './unreached.ts';
+
+/** Tools that may be called at any time with any arguments, and are steps as well. */
+function anytimeSteps({ agent, file, steps, anytime }: Workflow): Diagnostic[] {
+  return anytime.flatMap(({ tool, parameters, pointer }): Diagnostic[] => {
+    const isStep = steps.some((step) => tool !== undefined && toolsOf(step).includes(tool));
+    if (tool === undefined || parameters !== undefined || !isStep) return [];
+    return [{ code: 'anytime-step', place: { file, pointer }, data: { workflow: agent, tool } }];
+  });
+}
 
 /** Warnings of what steps, actions and soft blocks of a workflow can never do. */
 export function lintActions(
@@ -15,6 +24,7 @@ export function lintActions(
 ): OwnLint {
   const diagnostics: Diagnostic[] = [
     ...emptyConditionals(workflow),
+    ...anytimeSteps(workflow),
     ...frozenBlocks(workflow, certain),
   ];
   if (all === undefined || all.length === 0) return { diagnostics, unjudged: undefined };

@@ -44,7 +44,13 @@ function onlyRead(
     });
   return {
     ...workflow,
-    steps: workflow.steps.map((step) => ({ ...step, parameters: passed(step.parameters) })),
+    steps: workflow.steps.map((step) => ({
+      ...step,
+      parameters: passed(step.parameters),
+      ...(step.others && {
+        others: step.others.map((other) => ({ ...other, parameters: passed(other.parameters) })),
+      }),
+    })),
     conditionals: entries(workflow.conditionals) as Conditional[],
   };
 }

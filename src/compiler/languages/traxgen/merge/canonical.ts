@@ -5,7 +5,14 @@ import type { Clause } from '../../../../model/clause.ts';
 import type { Expression } from '../../../../model/expression.ts';
 import { pathText } from '../../../../model/fields.ts';
 import { spellingOf } from '../../../../model/operators.ts';
-import type { Name, Parameter, Step } from '../../../../model/step.ts';
+import {
+  type AnytimeCall,
+  callsOfStep,
+  type Name,
+  type Parameter,
+  type Step,
+  timesText,
+} from '../../../../model/step.ts';
 import type { Action, Conditional } from '../workflow.ts';
 
 /** What means the same in two versions, as lists in lists: written once, at the end. */
@@ -35,8 +42,19 @@ export class Canonical {
     return names.map(({ text }) => this.renamed.get(text) ?? text);
   }
 
-  step({ id, hasOwnId, tool, parameters, returns }: Step): string {
-    return JSON.stringify([id, hasOwnId, tool, this.parameters(parameters), returns]);
+  step(step: Step): string {
+    const { id, hasOwnId, returns, times, retries } = step;
+    const calls = callsOfStep(step).map((call) => [call.tool, this.parameters(call.parameters)]);
+    const marks = [times && timesText(times), retries];
+    return JSON.stringify([id, hasOwnId, calls, returns, marks]);
+  }
+
+  /** Calls that may be made at any time; their order means nothing. */
+  anytime(calls: readonly AnytimeCall[]): string {
+    const texts = calls.map(({ tool, parameters }) =>
+      JSON.stringify([tool, parameters && this.parameters(parameters)]),
+    );
+    return texts.sort(byText).join();
   }
 
   /** All entries, in order. */

@@ -1,14 +1,15 @@
 import { printable } from '../../../../base/text/printable.ts';
 import type { Name, Step } from '../../../../model/step.ts';
 import { conditionText } from '../../../../words/condition.ts';
-import { parametersText, policyCallText } from '../../../../words/expression-text.ts';
+import { parametersText, stepCallText } from '../../../../words/expression-text.ts';
 import type { Action, Conditional, HardPair, SoftBlock } from '../workflow.ts';
 
-/** A step in one line: `id: tool(p = expression) -> [r]`. */
-export function stepText({ id, hasOwnId, tool, parameters, returns }: Step): string {
+/** A step in one line, with its marks: `id: tool(p = expression)? -> [r]`. */
+export function stepText(step: Step): string {
+  const { id, hasOwnId, returns } = step;
   const head = hasOwnId ? `${id}: ` : '';
   const arrow = returns.length > 0 ? ` -> [${returns.join(', ')}]` : '';
-  return printable(`${head}${policyCallText({ tool, parameters })}${arrow}`);
+  return printable(`${head}${stepCallText(step)}${arrow}`);
 }
 
 /** A soft block on one line: `[a, b]`, and `when_pruned` if it is given. */

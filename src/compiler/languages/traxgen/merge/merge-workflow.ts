@@ -1,7 +1,9 @@
 import { byText } from '../../../../base/text/by-text.ts';
+import { printable } from '../../../../base/text/printable.ts';
 import type { MadeChanges } from '../../../../model/difference.ts';
 import { type Merged, mergedList } from '../../../../model/merged-list.ts';
 import type { Step } from '../../../../model/step.ts';
+import { anytimeText } from '../../../../words/expression-text.ts';
 import type { Action, Conditional, HardPair, SoftBlock, Workflow } from '../workflow.ts';
 import { blockText, namesText, pairText, stepText } from './element-text.ts';
 import { equalPairs, withAlikePairs, withReplacements } from './matches.ts';
@@ -23,6 +25,7 @@ export function mergeWorkflow(
   const softBlocks = mergeBlocks(following, before.softBlocks, after.softBlocks);
   const hardPairs = mergePairs(following, before.hardPairs, after.hardPairs);
   const finalOnly = mergeFinalOnly(following, before, after);
+  const anytime = mergeAnytime(merging, before, after);
   const conditionals = mergeEntries(following, before.conditionals, after.conditionals);
   return (made) => {
     const numbered = renumbered(conditionals(made) as Conditional[]);
@@ -32,6 +35,7 @@ export function mergeWorkflow(
       softBlocks: softBlocks(made),
       hardPairs: hardPairs(made),
       finalOnly: finalOnly(made),
+      anytime: anytime(made),
       conditionals: numbered.conditionals,
       conditionalCount: numbered.count,
     };
@@ -131,6 +135,23 @@ function mergeFinalOnly(
   };
   const at = merging.note('final_only changed', side(before), side(after));
   return (made) => (made.has(at) ? after : before).finalOnly;
+}
+
+function mergeAnytime(
+  merging: Merging,
+  before: Workflow,
+  after: Workflow,
+): Merged<Workflow['anytime']> {
+  const { canonical } = merging;
+  if (canonical.anytime(before.anytime) === canonical.anytime(after.anytime)) {
+    return () => before.anytime;
+  }
+  const side = ({ anytime }: Workflow) => {
+    const text = printable(`anytime [${anytime.map(anytimeText).join(', ')}]`);
+    return anytime.length === 0 ? undefined : { pointer: '/anytime', text };
+  };
+  const at = merging.note('anytime changed', side(before), side(after));
+  return (made) => (made.has(at) ? after : before).anytime;
 }
 
 /** Conditionals numbered anew in document order. */

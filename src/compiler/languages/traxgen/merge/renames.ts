@@ -1,5 +1,5 @@
 import type { Name, Step } from '../../../../model/step.ts';
-import type { Action, Conditional, Workflow } from '../workflow.ts';
+import { type Action, type Conditional, toolsOf, type Workflow } from '../workflow.ts';
 
 /** A name that a changed step had, and the one that it has instead: what mentions the step follows. */
 export interface Rename {
@@ -46,8 +46,9 @@ interface Names {
 
 function namesIn(workflow: Workflow): Names {
   const steps = new Map<string, number>();
-  for (const { id, tool } of workflow.steps) {
-    for (const name of new Set([id, tool])) steps.set(name, (steps.get(name) ?? 0) + 1);
+  for (const step of workflow.steps) {
+    for (const name of new Set([step.id, ...toolsOf(step)]))
+      steps.set(name, (steps.get(name) ?? 0) + 1);
   }
   const mentions = new Set<string>();
   withMentions(workflow, (text) => {
@@ -57,8 +58,8 @@ function namesIn(workflow: Workflow): Names {
   return { steps, mentions };
 }
 
-function isOwn({ steps }: Names, { id, tool }: Step, name: string): boolean {
-  return steps.get(name) === 1 && (id === name || tool === name);
+function isOwn({ steps }: Names, step: Step, name: string): boolean {
+  return steps.get(name) === 1 && (step.id === name || toolsOf(step).includes(name));
 }
 
 function isIn({ steps, mentions }: Names, name: string): boolean {

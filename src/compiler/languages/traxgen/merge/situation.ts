@@ -1,7 +1,7 @@
 import type { Expression } from '../../../../model/expression.ts';
 import { lookup } from '../../../../model/lookup.ts';
 import type { AgentInput } from '../../../../model/profile.ts';
-import type { Parameter } from '../../../../model/step.ts';
+import { callsOfStep, type Parameter } from '../../../../model/step.ts';
 import { createValueIds } from '../../../../model/value-ids.ts';
 import { decide } from '../decide.ts';
 import { type Action, type Conditional, conditionalsOf, type Workflow } from '../workflow.ts';
@@ -49,9 +49,10 @@ function alone(workflow: Workflow, { condition, pointer }: Conditional): Workflo
   };
 }
 
-function parametersOf({ steps, conditionals }: Workflow): Parameter[] {
-  const ofSteps = steps.flatMap(({ parameters }) => parameters);
-  return [...ofSteps, ...parametersIn(conditionals)];
+function parametersOf({ steps, conditionals, anytime }: Workflow): Parameter[] {
+  const ofSteps = steps.flatMap((step) => callsOfStep(step).flatMap((call) => call.parameters));
+  const ofAnytime = anytime.flatMap(({ parameters = [] }) => parameters);
+  return [...ofSteps, ...parametersIn(conditionals), ...ofAnytime];
 }
 
 function parametersIn(entries: readonly (Action | Conditional)[]): Parameter[] {
