@@ -169,6 +169,7 @@ describe('the whole file', () => {
               'hard_ordering',
               'conditionals',
               'final_only',
+              'anytime',
             ],
           },
         ],
@@ -228,7 +229,11 @@ describe('steps and orderings', () => {
     {
       given: { steps: [{ tol: 'f' }] },
       want: [
-        ['unknown-key', '/steps/0/tol', { key: 'tol', known: ['id', 'tool', 'params', 'returns'] }],
+        [
+          'unknown-key',
+          '/steps/0/tol',
+          { key: 'tol', known: ['id', 'tool', 'params', 'returns', 'one_of', 'times', 'retries'] },
+        ],
       ],
     },
     { given: { steps: [{ tool: '' }] }, want: [['empty-text', '/steps/0/tool', { what: 'tool' }]] },

@@ -2,11 +2,13 @@ import { printable } from '../../../../base/text/printable.ts';
 import type { Clause } from '../../../../model/clause.ts';
 import { clauseText, python } from '../../../../words/clause-text.ts';
 import { parametersText, policyCallText, pythonValue } from '../../../../words/expression-text.ts';
+import { anytimeSentence, marksSentences } from '../../../../words/marks.ts';
 import { negatedClause } from '../../../../words/negated.ts';
 import {
   type Detour,
   outlineOf,
   type PolicyOutline,
+  type ToldAlternative,
   type ToldCall,
   type ToldStep,
 } from './outline.ts';
@@ -16,8 +18,10 @@ import { lineOf, listInWords, type PolicyForm, restWords } from './policy-form.t
 export const code: PolicyForm = (workflow) => {
   const outline = outlineOf(workflow);
   const { description } = workflow;
+  const anytime = anytimeSentence(workflow.anytime);
   const body = [
     ...(description === undefined ? [] : [`# ${printable(lineOf(description))}`]),
+    ...(anytime === undefined ? [] : [`# ${anytime}`]),
     ...orderComments(outline),
     ...outline.idle.map(({ when }) => `# Nothing depends on: ${condition(when)}`),
     ...outline.detours.toReversed().flatMap(detourLines),
@@ -70,6 +74,21 @@ function stepLines(step: ToldStep): string[] {
 
 /** One variant is an alternative; of several, those that apply are put together. */
 function callLines(call: ToldCall, captured: string): string[] {
+  const marks = marksSentences(call.step ?? {}).join(' ');
+  const comment = marks === '' ? [] : [`# ${marks}`];
+  if (call.others.length === 0) return [...comment, ...alternativeLines(call, captured)];
+  const [first = [], ...others] = [call, ...call.others].map((one) =>
+    alternativeLines(one, captured),
+  );
+  return [
+    ...comment,
+    '# One of these calls, whichever you like:',
+    ...first,
+    ...others.flatMap((lines) => ['# or', ...lines]),
+  ];
+}
+
+function alternativeLines(call: ToldAlternative, captured: string): string[] {
   const plain = `${captured}${policyCallText(call, undefined, pythonValue)}`;
   const [only, ...more] = call.variants;
   if (only === undefined) return [plain];

@@ -1,8 +1,15 @@
 import type { Clause } from '../../../../model/clause.ts';
 import { clauseText, symbols } from '../../../../words/clause-text.ts';
 import { policyCallText } from '../../../../words/expression-text.ts';
+import { anytimeSentence, marksWords } from '../../../../words/marks.ts';
 import { labelText } from '../../../../words/mermaid-text.ts';
-import { outlineOf, type PolicyOutline, type ToldCall, type ToldStep } from './outline.ts';
+import {
+  outlineOf,
+  type PolicyOutline,
+  type ToldAlternative,
+  type ToldCall,
+  type ToldStep,
+} from './outline.ts';
 import { lineOf, listInWords, type PolicyForm, restWords } from './policy-form.ts';
 
 /** FlowBench's flowchart, in Mermaid: whoever follows the arrows makes the calls. */
@@ -15,6 +22,8 @@ export const mermaid: PolicyForm = (workflow) => {
   for (const [at, step] of outline.steps.entries()) addStep(chart, step, at + 1);
   chart.node('finish', '([', '])', ['Done']);
   addOrders(chart, outline);
+  const anytime = anytimeSentence(workflow.anytime);
+  if (anytime !== undefined) chart.note('anytime', [anytime]);
   for (const [at, { when }] of outline.idle.entries()) {
     chart.note(`idle${at + 1}`, [`Nothing depends on whether ${clauseText(when, symbols)}`]);
   }
@@ -99,6 +108,15 @@ function addStep(chart: Flowchart, step: ToldStep, number: number): void {
 }
 
 function callLabel(call: ToldCall): string[] {
+  const [own = [], ...others] = [call, ...call.others].map(alternativeLabel);
+  return [
+    ...own,
+    ...others.flatMap(([first = '', ...more]) => [`or ${first}`, ...more]),
+    ...marksWords(call.step ?? {}),
+  ];
+}
+
+function alternativeLabel(call: ToldAlternative): string[] {
   const variants = call.variants.map(
     ({ when, parameters }) =>
       `if ${clauseText(when, symbols)}, ${policyCallText(call, parameters)} instead`,

@@ -1,5 +1,5 @@
 import type { Clause } from '../../../../model/clause.ts';
-import type { Parameter, PrunedOrder, Step } from '../../../../model/step.ts';
+import type { Parameter, PrunedOrder, Step, StepCall } from '../../../../model/step.ts';
 import { isAimedAt } from '../actions.ts';
 import { type Action, stepsNamed, type Workflow } from '../workflow.ts';
 import {
@@ -15,16 +15,22 @@ export interface Variant extends BranchPremise {
   readonly parameters: readonly Parameter[];
 }
 
-/** A call as a policy tells it: of a step, or (`step` undefined) of a tool that only an override knows. */
-export interface ToldCall {
-  readonly name: string;
+/** One of the calls that may be made in a place. */
+export interface ToldAlternative {
   readonly tool: string;
-  readonly step: Step | undefined;
   /** What it is called with where no variant holds. */
   readonly parameters: readonly Parameter[];
   /** What gave it these, where they are not the step's own. */
   readonly givenBy: readonly BranchPremise[];
   readonly variants: readonly Variant[];
+}
+
+/** A call as a policy tells it: of a step, or (`step` undefined) of a tool that only an override knows. */
+export interface ToldCall extends ToldAlternative {
+  readonly name: string;
+  readonly step: Step | undefined;
+  /** What may be called in its place, whichever the agent likes. */
+  readonly others: readonly ToldAlternative[];
   /** Whether it is left out where another agent follows. */
   readonly isFinalOnly: boolean;
 }
@@ -78,11 +84,11 @@ export function outlineOf(workflow: Workflow): PolicyOutline {
       effects.filter(({ action }) => action.kind === kind && isAimedAt(action, position, steps));
     return {
       name: step.id,
-      tool: step.tool,
       step,
-      parameters: step.parameters,
-      givenBy: [],
-      variants: hitBy('override_params').map(variantOf),
+      ...alternativeOf(step, step, hitBy('override_params')),
+      others: (step.others ?? []).map((other) =>
+        alternativeOf(other, step, hitBy('override_params')),
+      ),
       skippedWhen: hitBy('skip').map(({ when }) => when),
       lastWhen: hitBy('end_after').map(({ when }) => when),
       isFinalOnly: finalSteps.has(position),
@@ -100,6 +106,18 @@ export function outlineOf(workflow: Workflow): PolicyOutline {
     pairs: hardPairs.map(({ first, second }) => [at(first.text)[0] ?? 0, at(second.text)[0] ?? 0]),
     idle,
   };
+}
+
+/** One of the calls of a step; an `override_params` changes those that it names, by their tool or by the step's id. */
+function alternativeOf(
+  { tool, parameters }: StepCall,
+  { id, hasOwnId }: Step,
+  effects: readonly ConditionalEffect[],
+): ToldAlternative {
+  const own = effects.filter(({ action }) =>
+    action.targets.some(({ text }) => text === tool || (hasOwnId && text === id)),
+  );
+  return { tool, parameters, givenBy: [], variants: own.map(variantOf) };
 }
 
 function variantOf({ action, ...premise }: ConditionalEffect): Variant {
@@ -136,7 +154,13 @@ function detourOf(
     const rest = canLose ? orderOfRest(positions, whenPruned) : undefined;
     return [{ positions, whenPruned: rest }];
   });
-  const calls = new Map([...new Set(named)].map((call) => [call, callWithin(call, premise)]));
+  const within = (call: ToldCall): ToldCall => {
+    return {
+      ...callWithin(call, premise),
+      others: call.others.map((other) => callWithin(other, premise)),
+    };
+  };
+  const calls = new Map([...new Set(named)].map((call) => [call, within(call)]));
   return [{ ...premise, calls: named.map((call) => calls.get(call) ?? call), blocks: inside }];
 }
 
@@ -144,7 +168,7 @@ function detourOf(
  * A call where a premise holds: what is given to it there in any case are its parameters. Where that and
  * several variants may meet, all are variants, for which one counts depends on their order.
  */
-function callWithin(call: ToldCall, premise: BranchPremise): ToldCall {
+function callWithin<Call extends ToldAlternative>(call: Call, premise: BranchPremise): Call {
   const possible = call.variants.filter((variant) => areCompatible(variant, premise));
   const certain = possible.filter((variant) => isImpliedBy(variant, premise));
   const open = possible.filter((variant) => !certain.includes(variant));
@@ -176,5 +200,6 @@ function strange(
     .filter(({ action }) => action.kind === 'override_params' && isAimedAt(action, tool, steps))
     .map(variantOf);
   const isFinalOnly = finalOnly.some(({ text }) => text === tool);
-  return { name: tool, tool, step: undefined, parameters: [], givenBy: [], variants, isFinalOnly };
+  const call = { tool, parameters: [], givenBy: [], variants };
+  return { name: tool, step: undefined, ...call, others: [], isFinalOnly };
 }

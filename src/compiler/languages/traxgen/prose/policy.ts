@@ -1,10 +1,12 @@
 import type { Clause } from '../../../../model/clause.ts';
 import { clauseText, symbols } from '../../../../words/clause-text.ts';
 import { policyCallText } from '../../../../words/expression-text.ts';
+import { anytimeSentence, marksSentences } from '../../../../words/marks.ts';
 import {
   type Detour,
   outlineOf,
   type PolicyOutline,
+  type ToldAlternative,
   type ToldCall,
   type ToldStep,
 } from './outline.ts';
@@ -14,6 +16,7 @@ import { lineOf, listInWords, type PolicyForm, restWords } from './policy-form.t
 export const policy: PolicyForm = (workflow) => {
   const outline = outlineOf(workflow);
   const { description } = workflow;
+  const anytime = anytimeSentence(workflow.anytime);
   const lines = [
     `# ${lineOf(workflow.agent)}`,
     '',
@@ -22,6 +25,7 @@ export const policy: PolicyForm = (workflow) => {
     ...(outline.detours.length > 0 ? ['Otherwise take these steps in order:', ''] : []),
     ...outline.steps.flatMap((step, at) => stepLines(step, at, outline)),
     ...outline.idle.map(({ when }) => `\nNothing depends on whether ${condition(when)}.`),
+    ...(anytime === undefined ? [] : [`\n${anytime}`]),
   ];
   return `${lines.join('\n')}\n`;
 };
@@ -32,7 +36,8 @@ function stepLines(step: ToldStep, at: number, outline: PolicyOutline): string[]
   const capture = captured.length > 0 ? ` and capture ${listInWords(captured)}` : '';
   const label = step.name === step.tool ? '' : ` (step \`${step.name}\`)`;
   return [
-    `${at + 1}. Call \`${policyCallText(step)}\`${capture}${label}.`,
+    `${at + 1}. Call ${callsText(step)}${capture}${label}.`,
+    ...marksSentences(step.step ?? {}).map(bullet),
     ...step.skippedWhen.map((when) => `If ${condition(when)}, skip this step.`).map(bullet),
     ...(step.isFinalOnly ? [bullet('If another agent follows, skip this step.')] : []),
     ...variantLines(step),
@@ -43,13 +48,28 @@ function stepLines(step: ToldStep, at: number, outline: PolicyOutline): string[]
   ];
 }
 
+/** The call, or those of which one is to be made. */
+function callsText(call: ToldCall): string {
+  const calls = [call, ...call.others].map((one) => `\`${policyCallText(one)}\``);
+  return `${listInWords(calls, 'or')}${calls.length > 1 ? ', whichever you like' : ''}`;
+}
+
 function variantLines(call: ToldCall): string[] {
+  if (call.others.length > 0) return [call, ...call.others].flatMap(alternativeLines);
   const lines = call.variants.map(
     ({ when, parameters }) =>
       `If ${condition(when)}, call \`${policyCallText(call, parameters)}\` instead.`,
   );
-  const merge =
-    'If several of these hold, use all their parameters; of two with one name the later.';
+  return (lines.length > 1 ? [...lines, merge] : lines).map(bullet);
+}
+
+const merge = 'If several of these hold, use all their parameters; of two with one name the later.';
+
+function alternativeLines(call: ToldAlternative): string[] {
+  const lines = call.variants.map(({ when, parameters }) => {
+    const changed = policyCallText(call, parameters);
+    return `If ${condition(when)}, \`${changed}\` takes the place of \`${policyCallText(call)}\`.`;
+  });
   return (lines.length > 1 ? [...lines, merge] : lines).map(bullet);
 }
 
@@ -74,7 +94,8 @@ function detourLines(
     `If ${condition(when)}, make these calls in this order and no others, whatever the steps below say of skipping and ending:${last}`,
     '',
     ...calls.flatMap((call, nth) => [
-      `${nth + 1}. \`${policyCallText(call)}\``,
+      `${nth + 1}. ${callsText(call)}`,
+      ...marksSentences(call.step ?? {}).map(bullet),
       ...(call.isFinalOnly ? [bullet('If another agent follows, leave out this call.')] : []),
       ...variantLines(call),
     ]),

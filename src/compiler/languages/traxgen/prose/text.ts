@@ -2,10 +2,12 @@ import type { Clause } from '../../../../model/clause.ts';
 import type { Parameter } from '../../../../model/step.ts';
 import { clauseText, words } from '../../../../words/clause-text.ts';
 import { expressionText } from '../../../../words/expression-text.ts';
+import { anytimeSentence, marksSentences } from '../../../../words/marks.ts';
 import {
   type Detour,
   outlineOf,
   type PolicyOutline,
+  type ToldAlternative,
   type ToldCall,
   type ToldStep,
 } from './outline.ts';
@@ -15,6 +17,7 @@ import { lineOf, listInWords, type PolicyForm, restWords } from './policy-form.t
 export const textForm: PolicyForm = (workflow) => {
   const outline = outlineOf(workflow);
   const { agent, description } = workflow;
+  const anytime = anytimeSentence(workflow.anytime);
   const about = description === undefined ? [] : [lineOf(description)];
   const paragraphs = [
     [`This is the process of ${lineOf(agent)}.`, ...about].join(' '),
@@ -22,6 +25,7 @@ export const textForm: PolicyForm = (workflow) => {
     ...outline.steps.map((step, at) => stepSentences(step, at, outline).join(' ')),
     ...orderSentences(outline),
     ...outline.idle.map(({ when }) => `Nothing depends on whether ${said(when)}.`),
+    ...(anytime === undefined ? [] : [anytime]),
   ];
   return `${paragraphs.join('\n\n')}\n`;
 };
@@ -32,7 +36,8 @@ function stepSentences(step: ToldStep, at: number, { steps }: PolicyOutline): st
   const named = step.name === step.tool ? '' : ` This is the step ${step.name}.`;
   const gives = returns.length > 0 ? ` It returns ${listInWords(returns)}.` : '';
   return [
-    `${begin}, the system calls ${step.tool} ${withParameters(step.parameters)}.${gives}${named}`,
+    `${begin}, the system calls ${callsText(step)}.${gives}${named}`,
+    ...marksSentences(step.step ?? {}),
     ...step.skippedWhen.map((when) => `This call is left out if ${said(when)}.`),
     ...(step.isFinalOnly ? ['This call is left out if another agent follows.'] : []),
     ...variantSentences(step),
@@ -40,7 +45,21 @@ function stepSentences(step: ToldStep, at: number, { steps }: PolicyOutline): st
   ];
 }
 
-function variantSentences({ tool, variants }: ToldCall): string[] {
+/** The call, or those of which one is made. */
+function callsText(call: ToldCall): string {
+  const [own, ...others] = [call, ...call.others].map(
+    ({ tool, parameters }) => `${tool} ${withParameters(parameters)}`,
+  );
+  return [own, ...others.map((other) => `in its place, whichever it likes, ${other}`)].join(
+    ', or ',
+  );
+}
+
+function variantSentences(call: ToldCall): string[] {
+  return [call, ...call.others].flatMap(alternativeSentences);
+}
+
+function alternativeSentences({ tool, variants }: ToldAlternative): string[] {
   const sentences = variants.map(
     ({ when, parameters }) =>
       `If ${said(when)}, ${tool} is called ${withParameters(parameters)} instead.`,
@@ -51,13 +70,16 @@ function variantSentences({ tool, variants }: ToldCall): string[] {
 }
 
 function detourText({ when, calls, blocks }: Detour, at: number, all: readonly Detour[]): string {
-  const told = calls.map(({ tool, parameters }) => `${tool} ${withParameters(parameters)}`);
+  const told = calls.map(callsText);
   const what =
     told.length === 0
       ? 'nothing is called at all'
       : `only these are called, in this order: ${told.join('; ')}`;
   const final = [...new Set(calls.filter(({ isFinalOnly }) => isFinalOnly))].map(
     ({ name }) => `If another agent follows, ${name} is left out.`,
+  );
+  const marked = [...new Set(calls)].flatMap(({ name, step }) =>
+    marksSentences(step ?? {}).map((sentence) => `Of ${name} holds: ${sentence}`),
   );
   const varied = [...new Set(calls)].flatMap(variantSentences);
   const free = blocks
@@ -73,6 +95,7 @@ function detourText({ when, calls, blocks }: Detour, at: number, all: readonly D
   return [
     `If ${said(when)}, the steps below do not count and ${what}.`,
     ...final,
+    ...marked,
     ...varied,
     ...free,
     ...last,
