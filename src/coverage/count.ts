@@ -117,6 +117,7 @@ export function createCoverageEngine(
 
 /** The factored set of one agent as text. Equal texts mean equal sets. */
 function partText(part: GroundedPlan): string {
-  const { agent, count } = part.plan;
-  return latticeText({ id: '', agents: [agent], parts: [part], allowances: [], count });
+  const { plan, union, allowances } = part;
+  const { count } = union ?? plan;
+  return latticeText({ id: '', agents: [plan.agent], parts: [part], allowances, count });
 }

@@ -128,19 +128,29 @@ export interface AuditParameter {
   readonly mayReturn?: number;
 }
 
+/** A call that may be made, and where the values of its parameters come from. */
+export interface AuditAlternative {
+  readonly tool: string;
+  readonly parameters: readonly AuditParameter[];
+}
+
 /** A call of the gold trajectories. */
-export interface AuditCall {
+export interface AuditCall extends AuditAlternative {
   /** 1-based, in the order of the first trajectory, counted through all agents. */
   readonly number: number;
   readonly step: string;
-  readonly tool: string;
   /**
    * The place of the step or, where none declares the tool, of the `override_trajectory` that lists it.
    */
   readonly at: AuditPlace;
-  readonly parameters: readonly AuditParameter[];
   /** All rules that concern it: those of conditionals first, in document order. */
   readonly rules: readonly AuditRule[];
+  /** How often it may be made, as a mark: `?`, `+`, `*` or `{m,n}`; absent for once. */
+  readonly times?: string;
+  /** How often it may be tried again after it failed, where the policy says so. */
+  readonly retries?: number;
+  /** What may be called in its place, whichever the agent likes. */
+  readonly alternatives?: readonly AuditAlternative[];
 }
 
 /** A block of `soft_ordering`, and the number of orders of its calls. */
@@ -186,8 +196,15 @@ export interface AuditTurn {
   /** The edges of the precedence graph: the first call comes before the second in every trajectory. */
   readonly edges: readonly (readonly [number, number])[];
   /**
-   * The number of the agent's trajectories, in decimal digits: the product of the blocks' orders. Null
-   * where it is not known.
+   * The number of choices that are left to the agent, in decimal digits; absent where nothing is. The calls, blocks and
+   * edges are those of the first, in which everything is made.
+   */
+  readonly variants?: string;
+  /** Calls that may be made at any time: `f(a = b)`, `f` with any parameters, `*` for any other tool. */
+  readonly anytime?: readonly string[];
+  /**
+   * The number of the agent's trajectories, in decimal digits: the product of the blocks' orders, or of several
+   * variants the number that they have together. Null where it is not known.
    */
   readonly count: string | null;
 }

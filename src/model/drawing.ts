@@ -33,6 +33,8 @@ export interface DrawnNode {
   readonly group?: string | undefined;
   /** The position of its agent, where agents have colours. */
   readonly agent?: number | undefined;
+  /** Whether the agent may go past it: then its border is dashed. */
+  readonly isOptional?: boolean;
 }
 
 /**
@@ -50,12 +52,12 @@ export interface DrawnGroup {
 
 /**
  * An arrow between nodes or groups: to the next call, to removed steps at the side, to an override's
- * sequence, or (`before`) to a call that must come later.
+ * sequence, (`before`) to a call that must come later, or (`again`) from a call back to itself.
  */
 export interface DrawnEdge {
   readonly from: string;
   readonly to: string;
-  readonly look: 'next' | 'removed' | 'detour' | 'before';
+  readonly look: 'next' | 'removed' | 'detour' | 'before' | 'again';
   /** For forms whose legend cannot show arrows. */
   readonly label?: string | undefined;
   /** Lines that stand at it in every form. */

@@ -76,7 +76,7 @@ const gateLook = {
 };
 
 function nodeLook(node: DrawnNode): Record<string, string> {
-  const { look, lines, marks } = node;
+  const { look, lines, marks, isOptional = false } = node;
   if (look === 'terminal') {
     return {
       shape: 'box',
@@ -94,7 +94,7 @@ function nodeLook(node: DrawnNode): Record<string, string> {
     ...marks.map(markCell),
   ];
   const { ground, line } = hueOfNode(node);
-  const corners = look === 'call' ? 'ROUNDED' : 'ROUNDED,DASHED';
+  const corners = look === 'call' && !isOptional ? 'ROUNDED' : 'ROUNDED,DASHED';
   const box = {
     BORDER: '1',
     CELLBORDER: '0',
@@ -184,4 +184,5 @@ const edgeLooks: Record<DrawnEdge['look'], Record<string, string>> = {
   detour: { color: hues.blue.line.light, style: 'dashed' },
   removed: { color: inks.paleLine.light, style: 'dashed' },
   before: { color: hueOf.before.line.light, style: 'dotted' },
+  again: {},
 };

@@ -16,6 +16,9 @@ export function mermaidOf(drawing: Drawing): string {
     ...groups.map(({ id, look, agent = 0 }) => {
       return `    class ${id} ${look === 'agent' ? `frame${agent}` : `is_${look}`}`;
     }),
+    ...nodes.flatMap(({ id, isOptional }) =>
+      isOptional ? [`    style ${id} stroke-dasharray:5 3`] : [],
+    ),
     ...edgeColours(edges).map((line) => `    ${line}`),
   ];
   return `${lines.join('\n')}\n`;
@@ -81,6 +84,7 @@ const arrows: Record<DrawnEdge['look'], string> = {
   detour: '-.->',
   removed: '-.->',
   before: '-.->',
+  again: '-->',
 };
 
 function edgeText({ from, to, look, label: meaning, words }: DrawnEdge): string {

@@ -12,10 +12,10 @@ export async function planPicture(
   const count = parts.length;
   const drawn: DrawnPart[] = [];
   for (const [position, part] of parts.entries()) {
-    const { plan } = part;
+    const { plan, union } = part;
     const picture = await compiler.policy(plan.agent)?.loadPicture?.();
     if (picture === undefined) return undefined;
-    drawn.push({ plan, way: picture.wayOf(part, { position, count }, options) });
+    drawn.push({ plan, union, way: picture.wayOf(part, { position, count }, options) });
   }
   return drawnPlan(id, drawn);
 }

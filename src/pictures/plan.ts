@@ -1,4 +1,5 @@
 import type { Drawing, DrawnEdge, DrawnWay, RemovedRun } from '../model/drawing.ts';
+import type { VariantUnion } from '../model/gold.ts';
 import { countOf } from '../model/order-template.ts';
 import type { Plan } from '../model/plan.ts';
 import { linked } from '../words/along.ts';
@@ -10,6 +11,8 @@ import { clipped, wrapped } from '../words/wrapped.ts';
 export interface DrawnPart {
   readonly plan: Plan;
   readonly way: DrawnWay;
+  /** The trajectories of a plan with choices. */
+  readonly union?: VariantUnion | undefined;
 }
 
 /**
@@ -34,7 +37,7 @@ export function drawnPlan(id: string, parts: readonly DrawnPart[]): Drawing {
     ...own,
     ...besideWays(ways, stations),
   ];
-  const count = countOf(parts.map(({ plan }) => plan));
+  const count = countOf(parts.map(({ plan, union }) => union ?? plan));
   return {
     title: clipped(`Profile ${id}`, 72),
     about: [

@@ -1,4 +1,4 @@
-import type { Parameter, Step } from '../model/step.ts';
+import type { Parameter, Step, StepCall } from '../model/step.ts';
 import type { Call } from '../model/trajectory.ts';
 import { literalText } from './condition.ts';
 import { expressionText } from './expression-text.ts';
@@ -21,6 +21,18 @@ export function stepLines(
     ...(values === undefined ? written : valueLines(values)),
     ...returned,
   ];
+}
+
+/** What may be called in place of a call: for each its tool behind `or`, and its parameters. */
+export function otherLines(
+  others: readonly StepCall[] = [],
+  values: readonly Call['params'][] = [],
+): string[] {
+  return others.flatMap(({ tool, parameters }, at) => {
+    const own = values[at];
+    const written = parameters.length === 0 ? [] : parameterLines(parameters);
+    return [clipped(`or ${tool}`), ...(own === undefined ? written : valueLines(own))];
+  });
 }
 
 /** A line or some for each parameter with its value, cut where it is long. */

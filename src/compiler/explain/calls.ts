@@ -1,5 +1,6 @@
 import type { Account } from '../../model/account.ts';
 import type {
+  AuditAlternative,
   AuditBlock,
   AuditCall,
   AuditPair,
@@ -9,7 +10,7 @@ import type {
 import type { Key, Literal, Path } from '../../model/expression.ts';
 import type { PlannedCall } from '../../model/plan.ts';
 import type { Policy } from '../../model/policy.ts';
-import type { Parameter } from '../../model/step.ts';
+import { type Parameter, timesText } from '../../model/step.ts';
 import { mayPrecede } from '../plan/precedence.ts';
 import type { NumberedPlan } from './numbered-plan.ts';
 import { type ReadContext, readOf } from './reads.ts';
@@ -46,18 +47,28 @@ export function auditCalls(numbered: NumberedPlan, context: CallContext): AuditC
   const { policy, account, places } = context;
   const { file } = policy;
   const rules = account.rulesOf(plan);
-  return order.map((position) => {
+  const alternativeAt = (position: number): AuditAlternative => {
     const call = plan.calls[position] as PlannedCall;
-    const { tool, name } = call;
     return {
-      number: numbered.number(position),
-      step: name,
-      tool,
-      at: places.inWorkflow(file, account.placeOf(call)),
+      tool: call.tool,
       parameters: call.parameters.map((parameter) =>
         auditParameter(parameter, { call, position, numbered }, context),
       ),
+    };
+  };
+  return order.map((position) => {
+    const call = plan.calls[position] as PlannedCall;
+    const { name, times, retries } = call;
+    const others = numbered.others(position);
+    return {
+      number: numbered.number(position),
+      step: name,
+      at: places.inWorkflow(file, account.placeOf(call)),
+      ...alternativeAt(position),
       rules: (rules[position] ?? []).map((rule) => places.ofRule(file, rule)),
+      ...(times && { times: timesText(times) }),
+      ...(retries !== undefined && { retries }),
+      ...(others.length > 0 && { alternatives: others.map(alternativeAt) }),
     };
   });
 }
@@ -145,11 +156,14 @@ export function auditPairs(
   numbered: NumberedPlan,
   { policy, account, places }: CallContext,
 ): AuditPair[] {
-  return account.pairsIn(numbered.plan).map(({ pointer, first, second }) => ({
+  const pairs = account.pairsIn(numbered.plan).map(({ pointer, first, second }) => ({
     first: numbered.number(first),
     second: numbered.number(second),
     at: places.inWorkflow(policy.file, pointer),
   }));
+  // Each alternative is bound, and all of them have one number.
+  const keyOf = ({ first, second, at }: AuditPair) => `${first} ${second} ${at.pointer}`;
+  return [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()];
 }
 
 /** The edges of the precedence graph, in ascending order. */

@@ -1,7 +1,10 @@
 import type { Audit, AuditTurn } from '../../model/audit.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import type { GroundedPlan } from '../../model/gold.ts';
+import type { Plan } from '../../model/plan.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Profile } from '../../model/profile.ts';
+import { anytimeText } from '../../words/expression-text.ts';
 import { examine, unasked } from '../expressions/examine.ts';
 import type { Compiler } from '../run/compiler.ts';
 import {
@@ -88,7 +91,8 @@ function auditPolicy(
   const isAsked = position === 0 || compiler.part(position - 1, profile)?.plan.halts !== true;
   const examination = isAsked ? examine(policy, scope, missing) : unasked(scope);
   const account = policy.account(examination.outcome, handsOver);
-  const known = compiler.part(position, profile)?.plan;
+  const part = compiler.part(position, profile);
+  const known = part?.plan;
   const plan = account.isWhole
     ? (known ?? compiler.plan(policy.agent, examination.outcome, handsOver))
     : isAsked
@@ -104,6 +108,19 @@ function auditPolicy(
     blocks: numbered ? auditBlocks(numbered, context) : [],
     pairs: numbered ? auditPairs(numbered, context) : [],
     edges: numbered ? auditEdges(numbered) : [],
-    count: plan?.count === undefined ? null : String(plan.count),
+    ...choicesOf(plan, part),
+  };
+}
+
+/** What is left to the agent, and the number of trajectories with that. */
+function choicesOf(
+  plan: Plan | undefined,
+  part: GroundedPlan | undefined,
+): Pick<AuditTurn, 'variants' | 'anytime' | 'count'> {
+  const { count } = (plan?.choices && part?.union) ?? plan ?? {};
+  return {
+    ...(plan?.choices && { variants: String(plan.choices.size) }),
+    ...(plan?.anytime && { anytime: plan.anytime.map(anytimeText) }),
+    count: count === undefined ? null : String(count),
   };
 }

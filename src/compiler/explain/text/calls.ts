@@ -26,12 +26,35 @@ function oneCall(call: AuditCall, page: Page): string[] {
   for (const parameter of parameters) {
     rows.push(...parameterRows(parameter, setter !== undefined, page));
   }
+  for (const other of call.alternatives ?? []) {
+    const none = other.parameters.length === 0 ? ', no parameters' : '';
+    rows.push(page.row({ text: `or  ${textShown(other.tool)}${none}`, indent: 2, hang: 5 }));
+    for (const parameter of other.parameters) rows.push(...parameterRows(parameter, false, page));
+  }
+  const left = leftWords(call);
+  if (left !== '') rows.push(page.row({ text: left, indent: 6 }));
   for (const rule of rules) {
     if (rule.kind !== 'end_after' && rule.kind !== 'override_trajectory') continue;
     const what = rule.kind === 'end_after' ? 'the last step' : 'in the sequence';
     rows.push(page.row({ text: `${what} by ${page.rule(rule)}`, indent: 6 }));
   }
   return rows;
+}
+
+/** What a run may do with a call besides making it once. */
+function leftWords({ times, retries }: AuditCall): string {
+  const said = [
+    ...(times === undefined ? [] : [`${times}: ${timesWords(times)}`]),
+    ...(retries === undefined ? [] : [`tried again at most ${retries} times if it fails`]),
+  ];
+  return said.join('; ');
+}
+
+function timesWords(times: string): string {
+  const [, most] = /,(\d+)\}/.exec(times) ?? [];
+  const again = most === undefined ? 'may be made again' : `may be made up to ${most} times`;
+  if (times === '?') return 'may be left out';
+  return times === '*' || times.startsWith('{0') ? `may be left out, and ${again}` : again;
 }
 
 /** The rule that set every one of the parameters; undefined if there is none. */

@@ -12,6 +12,15 @@ export function orderRows(turn: AuditTurn, page: Page): string[] {
     rows.push(page.row({ text: `call ${first} comes before call ${second}`, at, indent: 2 }));
   }
   if (rows.length === 0) rows.push('  the calls come in this order\n');
+  const { variants, anytime } = turn;
+  if (variants !== undefined) {
+    const text = `${variants} choices are left to the agent; what it leaves out is as if it were not there`;
+    rows.push(page.row({ text, indent: 2 }));
+  }
+  if (anytime !== undefined) {
+    const text = `at any time: ${anytime.map((one) => textShown(one)).join('; ')}`;
+    rows.push(page.row({ text, indent: 2 }));
+  }
   return rows;
 }
 
@@ -75,6 +84,7 @@ export function countWords({ count, compiles, turns }: Audit): string {
     blocks.filter(({ calls }) => calls.length > 0).map(({ orders }) => orders),
   );
   if (count === null) return 'Trajectories: too many to count those that differ';
-  if (factors.length < 2) return `Trajectories: ${count}`;
+  const hasVariants = turns.some(({ variants }) => variants !== undefined);
+  if (factors.length < 2 || hasVariants) return `Trajectories: ${count}`;
   return `Trajectories: ${factors.join(' x ')} = ${count}`;
 }

@@ -13,6 +13,7 @@ import type { Call } from '../../../model/trajectory.ts';
 import { valueLines } from '../../../words/call-lines.ts';
 import { conditionText } from '../../../words/condition.ts';
 import { legendOf } from '../../../words/legend.ts';
+import { anytimeSentence, marksWords } from '../../../words/marks.ts';
 import { terminal } from '../../../words/terminal.ts';
 import { clipped, wrapped } from '../../../words/wrapped.ts';
 import { type Layout, openPathways, type PlacedNode, type PlacedTool } from './decisions.ts';
@@ -47,7 +48,11 @@ function wholeGraph({ graph, layout }: LaidGraph): Drawing {
     ...ends.map((at) => ({ from: idOf(at), to: 'done', look: 'next' }) as const),
   ];
   const nodes = [terminal('start', 'Start'), ...drawn, terminal('done', 'Done')];
-  const about = graph.description === undefined ? [] : wrapped(graph.description, 96, 3);
+  const anytime = anytimeSentence(graph.anytime);
+  const about = [
+    ...(graph.description === undefined ? [] : wrapped(graph.description, 96, 3)),
+    ...(anytime === undefined ? [] : wrapped(anytime, 96, 4)),
+  ];
   return {
     title: graph.agent,
     about,
@@ -138,7 +143,8 @@ function toolLines({ tool }: PlacedTool, call?: Call): string[] {
   const head =
     call === undefined ? wrapped(`${name}(${takes})`) : [clipped(name), ...valueLines(call.params)];
   const returned = responses.map((one) => one.name).join(', ');
-  return [...head, ...(returned === '' ? [] : wrapped(`returns ${returned}`))];
+  const what = returned === '' ? [] : wrapped(`returns ${returned}`);
+  return [...head, ...what, ...marksWords(tool)];
 }
 
 function calledLines(

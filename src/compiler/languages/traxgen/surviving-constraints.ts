@@ -41,7 +41,10 @@ export function brokenBlock(
 ): BrokenBlock | undefined {
   const places = members.map(({ text: name }) => {
     const [step] = stepsNamed(steps, name);
-    return { name, at: [...calls.keys()].filter((call) => calls[call]?.step === step) };
+    const isCalled = (call: number) => {
+      return calls[call]?.step === step && calls[call]?.alternative === undefined;
+    };
+    return { name, at: [...calls.keys()].filter(isCalled) };
   });
   const left = places.flatMap(({ name, at }) => at.map((call) => ({ name, call })));
   const gone = places.flatMap(({ name, at }) => (at.length === 0 ? [name] : []));

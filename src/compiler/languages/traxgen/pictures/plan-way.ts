@@ -12,14 +12,15 @@ import type { Plan } from '../../../../model/plan.ts';
 import type { Step } from '../../../../model/step.ts';
 import type { Call } from '../../../../model/trajectory.ts';
 import { type FreeMembers, groupAt, linked, stationsOf } from '../../../../words/along.ts';
-import { stepLines } from '../../../../words/call-lines.ts';
+import { otherLines, stepLines } from '../../../../words/call-lines.ts';
+import { marksWords } from '../../../../words/marks.ts';
 import { terminal } from '../../../../words/terminal.ts';
 import { wrapped } from '../../../../words/wrapped.ts';
 import { actionsIn } from '../actions.ts';
 import { prune } from '../prune.ts';
 import type { Workflow } from '../workflow.ts';
 import { frozenMarks } from './frozen.ts';
-import { effectLines } from './labels.ts';
+import { againEdge, effectLines } from './labels.ts';
 import { removedSteps } from './removed.ts';
 import { type PlannedPart, type ShownActions, shownActions } from './shown-actions.ts';
 
@@ -42,10 +43,10 @@ export function partWay(
   const frozen = frozenMarks(part);
   // Calls that may have one order only stand in it.
   const order = arranged(plan, ordersAt(plan, 0n));
-  const values = hasValues ? grounded.calls.map(({ params }) => params) : undefined;
+  const values = hasValues ? grounded.calls.map(({ params }) => params) : [];
   const calls = order.map((call, at): DrawnNode => {
     const id = `${prefix}call${at + 1}`;
-    const { marks, ...look } = callLook(part, call, taken, values?.[call]);
+    const { marks, ...look } = callLook(part, call, taken, values);
     const all = [...marks, ...(frozen.get(call) ?? [])];
     return { ...look, marks: all, id, group: groupAt(at, blocks, around) };
   });
@@ -63,6 +64,7 @@ export function partWay(
     ],
     edges: [
       ...(detour === undefined ? [] : linked(inside)),
+      ...order.flatMap((call, at) => againEdge(ids[at] as string, plan.calls[call]?.times)),
       ...beforeEdges(plan, new Map(order.map((call, at) => [call, ids[at] as string]))),
     ],
     stations: detour === undefined ? inside : [detour.id],
@@ -99,14 +101,20 @@ function callLook(
   { plan, workflow }: PlannedPart,
   at: number,
   taken: ShownActions,
-  values: Call['params'] | undefined,
+  values: readonly Call['params'][],
 ) {
-  const { tool, name, step, parameters } = plan.calls[at] as Plan['calls'][number];
+  const { name, step, ...call } = plan.calls[at] as Plan['calls'][number];
+  const { tool, others, times } = call;
   const declared: Step | undefined = workflow.steps[step];
   const returns = declared?.returns ?? [];
   return {
     look: declared === undefined ? 'added' : 'call',
-    lines: stepLines({ id: name, tool, parameters, returns }, values),
+    lines: [
+      ...stepLines({ ...call, id: name, returns }, values[at]),
+      ...otherLines(others, values.slice(at + 1)),
+      ...marksWords(call),
+    ],
+    ...(times?.least === 0 && { isOptional: true }),
     marks: taken.doneTo(declared === undefined ? tool : step),
   } satisfies Partial<DrawnNode>;
 }
@@ -126,11 +134,14 @@ interface FreeBlock extends FreeMembers {
 }
 
 /** The blocks that still permute; their calls hold their slots between them. */
-function freeBlocks({ blocks }: Plan, prefix: string): FreeBlock[] {
+function freeBlocks({ blocks, choices }: Plan, prefix: string): FreeBlock[] {
+  // Of a place with alternatives one call is shown, which stands for it.
+  const placeOf = (call: number) =>
+    choices === undefined ? call : choices.places.findIndex(({ calls }) => calls.includes(call));
   return blocks
     .map(({ calls, orders }, at) => ({
       id: `${prefix}block${at + 1}`,
-      positions: calls,
+      positions: calls.map(placeOf),
       count: orders.count,
     }))
     .filter(({ count }) => count !== 1n);

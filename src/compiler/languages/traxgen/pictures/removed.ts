@@ -36,12 +36,12 @@ export function removedSteps(
 }
 
 function goneFrom(
-  { plan: { calls }, workflow, pruned }: PlannedPart,
+  { plan: { calls, slots }, workflow, pruned }: PlannedPart,
   { removedBy, override }: ShownActions,
   blocks: readonly FreeMembers[],
 ): Gone[] {
   const called = new Set(calls.map(({ step }) => step));
-  const passed = stationsPassed(calls.length, blocks);
+  const passed = stationsPassed(slots.length, blocks);
   let callsBefore = 0;
   const steps = workflow.steps.flatMap(({ tool, id }, position) => {
     if (called.has(position)) {

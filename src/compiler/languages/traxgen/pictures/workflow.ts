@@ -6,8 +6,9 @@ import type {
   DrawnNode,
 } from '../../../../model/drawing.ts';
 import { edgesAlong, type FreeMembers, groupAt, shifted } from '../../../../words/along.ts';
-import { parameterLines, stepLines } from '../../../../words/call-lines.ts';
+import { otherLines, parameterLines, stepLines } from '../../../../words/call-lines.ts';
 import { legendOf } from '../../../../words/legend.ts';
+import { anytimeSentence, marksWords } from '../../../../words/marks.ts';
 import { terminal } from '../../../../words/terminal.ts';
 import { wrapped } from '../../../../words/wrapped.ts';
 import { isAimedAt } from '../actions.ts';
@@ -25,7 +26,7 @@ import {
   type Variant,
 } from '../prose/outline.ts';
 import { stepsNamed, type Workflow } from '../workflow.ts';
-import { byNumber, effectLines, finalMark } from './labels.ts';
+import { againEdge, byNumber, effectLines, finalMark } from './labels.ts';
 import { conditionLines, numberOf, premiseText, questions } from './premises.ts';
 
 /**
@@ -79,13 +80,15 @@ const meanings = {
 type Way = Pick<Drawing, 'nodes' | 'groups' | 'edges'>;
 
 function aboutOf(
-  { description, domain, complexity }: Workflow,
+  { description, domain, complexity, anytime }: Workflow,
   idle: readonly BranchPremise[],
 ): string[] {
   const kind = [domain, complexity].filter((each) => each !== undefined).join(', ');
+  const said = anytimeSentence(anytime);
   return [
     ...(description === undefined ? [] : wrapped(description.trim().replace(/\s+/g, ' '), 96, 4)),
     ...(kind === '' ? [] : wrapped(kind, 96, 2)),
+    ...(said === undefined ? [] : wrapped(said, 96, 4)),
     ...idle.flatMap((premise) =>
       wrapped(`Nothing depends on whether ${premiseText(premise)}`, 96, 3),
     ),
@@ -107,13 +110,16 @@ function mainWay(
     return {
       id: `step${position + 1}`,
       look: 'call',
-      lines: stepLines(step),
+      lines: [...stepLines(step), ...otherLines(step.others), ...marksWords(step)],
       marks: finalSteps.has(position) ? [...marks, finalMark] : marks,
       group: groupAt(position, blocks),
+      ...(step.times?.least === 0 && { isOptional: true }),
     };
   });
   const stations = ['start', ...nodes.map(({ id }) => id), 'done'];
-  return { nodes, groups: framesOf(blocks), edges: edgesAlong(stations, shifted(blocks, 1)) };
+  const again = nodes.flatMap(({ id }, at) => againEdge(id, steps[at]?.times));
+  const edges = [...edgesAlong(stations, shifted(blocks, 1)), ...again];
+  return { nodes, groups: framesOf(blocks), edges };
 }
 
 function detourWay(detour: Detour, number: number, detours: readonly Detour[]): Way {
@@ -131,9 +137,14 @@ function detourWay(detour: Detour, number: number, detours: readonly Detour[]): 
     (call, position): DrawnNode => ({
       id: `${id}_${position + 1}`,
       look: call.step === undefined ? 'added' : 'call',
-      lines: stepLines({ ...call, id: call.name, returns: call.step?.returns ?? [] }),
+      lines: [
+        ...stepLines({ ...call, id: call.name, returns: call.step?.returns ?? [] }),
+        ...otherLines(call.others),
+        ...marksWords(call.step ?? {}),
+      ],
       marks: detourMarks(call),
       group: groupAt(position, blocks, id),
+      ...(call.step?.times?.least === 0 && { isOptional: true }),
     }),
   );
   if (nodes.length === 0) nodes.push(terminal(`${id}_none`, 'no calls', id));
