@@ -1,8 +1,10 @@
 import { isJsonObject, ownValue } from '../base/json.ts';
+import { readAllow } from '../compiler/formats/allow.ts';
 import { datasetNamed } from '../compiler/formats/datasets/datasets.ts';
 import { formatNamed } from '../compiler/formats/formats.ts';
 import { jsonText } from '../compiler/formats/json-text.ts';
 import { uncountedData } from '../compiler/run/uncounted.ts';
+import type { Allowance } from '../model/allowance.ts';
 import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
 import { type FactoredGold, isFactored } from '../model/factored.ts';
 import { ordersAt } from '../model/order-template.ts';
@@ -10,6 +12,7 @@ import type { ProfileOrigin } from '../model/profile.ts';
 import type { ReferenceTrajectory } from '../model/reference.ts';
 import { blockTexts } from '../scoring/gold/factored-gold.ts';
 import { filedGold } from '../scoring/gold/gold-entry.ts';
+import { notAllow } from '../scoring/gold/gold-file.ts';
 import type { GoldRecord } from '../scoring/gold/gold-record.ts';
 import type { GoldFault } from '../scoring/gold/lattice-fault.ts';
 import { trajectoryOf } from '../scoring/gold/lattice-gold.ts';
@@ -36,11 +39,23 @@ export function convertRecord(
   if (dataset === undefined && formatNamed(to)?.rewrite === undefined)
     return factored(record, options);
   const wantsAll = dataset === undefined || expand || dataset.expands;
+  const allowances = allowancesIn(record, options);
+  if (allowances === undefined) return unreadable(record, { reason: notAllow, pointer: '' });
   const { value: trajectories, diagnostics } = readTrajectories(record, options, wantsAll);
   if (trajectories === undefined) return { value: undefined, diagnostics };
   const { id, parts, profile: data, origin } = record;
   const agents = record.agents ?? (parts && [...new Set(parts.map(({ agent }) => agent))]);
-  return entriesOf({ id, agents, data, origin, trajectories }, options);
+  return entriesOf({ id, agents, data, origin, trajectories, allowances }, options);
+}
+
+/** What a run may do besides, as the record says it or the format that is read; undefined where it is unreadable. */
+function allowancesIn(
+  record: NamedRecord,
+  options: ConvertOptions,
+): readonly Allowance[] | undefined {
+  if (record.allow !== undefined) return readAllow(record.allow.value);
+  const filed = filedIn(record, options);
+  return 'reason' in filed ? [] : (filed.allowances ?? []);
 }
 
 /** The fault of a factored set that has too many orders to tell equal ones apart. */
@@ -86,7 +101,10 @@ function factored(record: NamedRecord, options: ConvertOptions): Result<readonly
   if (from !== to) {
     return refused(record, { code: 'unconvertible-gold', data: { from, to, lacks: 'factors' } });
   }
-  return { value: [convertedEntryText({ id, agents }, jsonText(value), options)], diagnostics: [] };
+  const allowances = allowancesIn(record, options);
+  if (allowances === undefined) return unreadable(record, { reason: notAllow, pointer: '' });
+  const text = convertedEntryText({ id, agents, allowances }, jsonText(value), options);
+  return { value: [text], diagnostics: [] };
 }
 
 /**

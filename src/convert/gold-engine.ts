@@ -80,7 +80,7 @@ export class GoldEngine {
       };
     }
     const { value, diagnostics } = convertRecord({ ...gold, id, origin }, options);
-    const said = value === undefined ? this.located(diagnostics, record) : [];
+    const said = this.located(diagnostics, record);
     return { kind: 'profile', id, entries: value, said };
   }
 

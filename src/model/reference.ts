@@ -1,3 +1,4 @@
+import type { Allowance } from './allowance.ts';
 import type { ReadCall } from './format.ts';
 import type { Call } from './trajectory.ts';
 
@@ -21,4 +22,6 @@ export interface References {
   /** The user's prompt to the agent. */
   readonly prompt: string;
   readonly trajectories: readonly ReferenceTrajectory[];
+  /** What a run may do besides. */
+  readonly allowances: readonly Allowance[];
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../base/json.ts';
 import { pairsText } from '../../compiler/formats/json-text.ts';
 import { formatGold } from '../../compiler/run/format-gold.ts';
+import { groundTruthAllow } from '../../compiler/run/write.ts';
 import type { ChatMessage } from '../../model/chat-message.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { PolicyName } from '../../model/policy-names.ts';
@@ -124,6 +125,6 @@ function dataOf({ agents, data }: Profile, { workflows, external = {} }: Cases):
   });
   const names = [...new Set(read)].filter((name) => Object.hasOwn(external, name));
   const below = Object.fromEntries(names.map((name) => [name, external[name] ?? null]));
-  const { [groundTruth]: _gold, ...known } = data;
+  const { [groundTruth]: _gold, [groundTruthAllow]: _allow, ...known } = data;
   return { ...below, ...known };
 }

@@ -9,6 +9,7 @@ import {
   addLineHead,
   datasetRows,
   groundTruthAllow,
+  lostAllowances,
   profileHead,
   type WriteOptions,
 } from './write.ts';
@@ -75,6 +76,11 @@ function addRows(
   const { value: prompt, diagnostics } = promptOf(profile, options.dataset?.promptFrom);
   report(diagnostics);
   if (prompt === undefined) return false;
+  const place = { file: gold.parts[0]?.plan.file ?? '', pointer: '' };
+  const lost = lostAllowances(options.dataset?.name ?? '', gold.allowances, place);
+  if (lost !== undefined) {
+    report([{ ...lost, profile: { id: profile.id, origin: profile.origin } }]);
+  }
   for (const row of datasetRows(gold, prompt, options)) {
     out.add(options.separator);
     out.add(row);

@@ -1,11 +1,12 @@
 import { textFrom, type Utf8Text, utf8 } from '../../base/bytes/utf8-text.ts';
 import type { JsonObject } from '../../base/json.ts';
+import type { Allowance } from '../../model/allowance.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Arrangement, Gold, GroundedPlan } from '../../model/gold.ts';
 import { mostVariants, type PlannedBlock } from '../../model/plan.ts';
 import { allowText } from '../formats/allow.ts';
 import { datasetNamed } from '../formats/datasets/datasets.ts';
-import { rowTexts } from '../formats/datasets/rows.ts';
+import { rowTexts, unsaid } from '../formats/datasets/rows.ts';
 import type { Format, FormatChoices } from '../formats/format.ts';
 import { formatNamed } from '../formats/formats.ts';
 import { jsonText } from '../formats/json-text.ts';
@@ -89,9 +90,20 @@ export function datasetRows(gold: GoldSet, prompt: string, options: WriteOptions
   const { name = '', expand = false } = options.dataset ?? {};
   const dataset = datasetNamed(name);
   if (dataset === undefined) throw new RangeError(`there is no dataset format '${name}'`);
-  const { id, agents } = gold;
+  const { id, agents, allowances } = gold;
   const trajectories = listed(gold, options).map((arrangement) => gold.trajectory(arrangement));
-  return rowTexts(dataset, { id, agents, prompt, trajectories }, expand);
+  return rowTexts(dataset, { id, agents, prompt, trajectories, allowances }, expand);
+}
+
+/** The warning that a data set does not say all that a run may do; undefined where it does. */
+export function lostAllowances(
+  to: string,
+  allowances: readonly Allowance[],
+  place: Diagnostic['place'],
+): Diagnostic | undefined {
+  const dataset = datasetNamed(to);
+  const kinds = dataset === undefined ? [] : unsaid(dataset, allowances);
+  return kinds.length === 0 ? undefined : { code: 'lost-allowances', place, data: { to, kinds } };
 }
 
 function listed(gold: GoldSet, options: WriteOptions): readonly Arrangement[] {
@@ -202,9 +214,13 @@ export function jsonMember(gold: Pick<Gold, 'id'>, trajectories: string): string
   return `${JSON.stringify(gold.id)}:${trajectories}`;
 }
 
-/** A line of the `.jsonl` output: the id, the agents and the trajectories by format. */
-export function jsonLine(gold: Pick<Gold, 'id' | 'agents'>, trajectories: string): string {
-  return `${textFrom((out) => addLineHead(out, gold))}${trajectories}}`;
+/** A line of the `.jsonl` output: the id, the agents, the trajectories by format, and what stands beside them. */
+export function jsonLine(
+  gold: Pick<Gold, 'id' | 'agents'>,
+  trajectories: string,
+  beside = '',
+): string {
+  return `${textFrom((out) => addLineHead(out, gold))}${trajectories}${beside}}`;
 }
 
 const lineStart = utf8('{"id":');

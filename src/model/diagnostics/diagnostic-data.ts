@@ -155,6 +155,8 @@ export interface DiagnosticData
     steps: readonly string[];
     same: readonly string[];
   };
+  /** What a data set does not say of what a run may do besides. */
+  'lost-allowances': { to: string; kinds: readonly ('repeat' | 'retry' | 'anytime')[] };
   'empty-trajectory': { workflow: string };
   'end-after-removed': { workflow: string; step: string };
   'several-overrides': { workflow: string; used: string };

@@ -66,6 +66,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'conditional-without-action',
   'unreachable-step',
   'equal-alternatives',
+  'lost-allowances',
   'anytime-step',
   'frozen-block',
   'action-without-effect',

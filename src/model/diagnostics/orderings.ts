@@ -41,6 +41,10 @@ export const orderingMessages = {
         : `${quote(workflow)} leaves ${variants} choices to the agent, and at most ${limit} are listed: it may choose at ${enumeration(steps, 6)}`,
     hint: 'score with the workflows themselves, which lists nothing, or leave less to the agent',
   }),
+  'lost-allowances': ({ to, kinds }) => ({
+    message: `a row of ${quote(to)} does not say ${listed(kinds.map((kind) => allowed[kind]))}`,
+    hint: 'its evaluator calls such runs wrong; score them with traxgen, whose gold says it under "allow"',
+  }),
   'empty-trajectory': ({ workflow }) => ({
     message: `no step of ${quote(workflow)} is left, so its trajectory is empty`,
   }),
@@ -54,6 +58,18 @@ export const orderingMessages = {
       `and the last listed wins: ${clean(used)}`,
   }),
 } satisfies Partial<MessageTable>;
+
+/** What a run may do besides, as the object of a sentence. */
+const allowed = {
+  repeat: 'which calls may be repeated',
+  retry: 'how often a failed call may be tried again',
+  anytime: 'which calls may be made at any time',
+};
+
+function listed(texts: readonly string[]): string {
+  const last = texts.at(-1) ?? '';
+  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} and ${last}`;
+}
 
 /** `'f(a = 1)' 3 times and 'g()' 2 times`; only the first few. */
 function repeated(same: readonly { readonly call: string; readonly times: number }[]): string {

@@ -64,7 +64,8 @@ export function entryIn(
   return { id, entry: { ...entry, ...own } };
 }
 
-const notAllow =
+/** The reason reported for what a run may do besides that has another form. */
+export const notAllow =
   '\'allow\' is a list of what a run may do besides: { "kind": "repeat", "retry" or "anytime", "tool", ... }';
 
 /**

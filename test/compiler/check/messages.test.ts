@@ -84,6 +84,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'doubled-agent': { agent: 'a', other: 'b.json' },
   'tool-without-id': { tool: 'send_email' },
   'doubled-step-id': { id: 'mail' },
+  'lost-allowances': { to: 'ragas', kinds: ['repeat', 'anytime'] },
   'equal-alternatives': { step: 'confirm', call: 'send_sms(to = phone)' },
   'unknown-tool': { name: 'close_cases', known: ['close_case'] },
   'undeclared-tool': { name: 'update', known: ['close_case'] },

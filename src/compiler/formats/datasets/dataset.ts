@@ -1,3 +1,4 @@
+import type { Allowance } from '../../../model/allowance.ts';
 import type { ReferenceCall } from '../../../model/reference.ts';
 import type { FileLayout } from '../layout.ts';
 
@@ -16,6 +17,8 @@ export interface DatasetRow {
   /** What the user says to the agent. */
   readonly prompt: string;
   readonly calls: readonly RowCall[];
+  /** What a run may do besides; nothing for most gold. */
+  readonly allowances?: readonly Allowance[];
 }
 
 /** A dataset format: a file in the form that another evaluator reads. */
@@ -24,6 +27,8 @@ export interface Dataset {
   readonly ending: string;
   /** Whether each trajectory always has its own row; otherwise only with `--expand`. */
   readonly expands: boolean;
+  /** What a row can say of what a run may do besides; nothing if undefined. */
+  readonly says?: readonly Allowance['kind'][];
   /** Whether a row contains the user's prompt. */
   readonly hasPrompt: boolean;
   readonly row: (row: DatasetRow) => string;
