@@ -72,8 +72,10 @@ export {
   type RequestedCall,
 } from './guard/guard.ts';
 export { openCursor } from './guard/open-cursor.ts';
+export type { Allowance } from './model/allowance.ts';
 export type {
   Audit,
+  AuditAlternative,
   AuditCall,
   AuditClause,
   AuditConditional,

@@ -30,6 +30,7 @@ function said(text: string) {
 const ofProfiles = new Set([
   'operand-type',
   'too-many-trajectories',
+  'too-many-variants',
   'empty-trajectory',
   'end-after-removed',
   'several-overrides',

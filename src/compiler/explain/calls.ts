@@ -59,12 +59,14 @@ export function auditCalls(numbered: NumberedPlan, context: CallContext): AuditC
   return order.map((position) => {
     const call = plan.calls[position] as PlannedCall;
     const { name, times, retries } = call;
+    const { tool, parameters } = alternativeAt(position);
     const others = numbered.others(position);
     return {
       number: numbered.number(position),
       step: name,
+      tool,
       at: places.inWorkflow(file, account.placeOf(call)),
-      ...alternativeAt(position),
+      parameters,
       rules: (rules[position] ?? []).map((rule) => places.ofRule(file, rule)),
       ...(times && { times: timesText(times) }),
       ...(retries !== undefined && { retries }),

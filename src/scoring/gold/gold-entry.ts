@@ -107,6 +107,12 @@ export function goldCount({ golds }: GoldEntry): bigint | undefined {
   return isFactored(golds) ? golds.count : BigInt(golds.length);
 }
 
+/** The calls of all trajectories of an entry, as often as they occur: variants need not have the same. */
+export function* callsOfAll({ golds }: Pick<GoldEntry, 'golds'>): Generator<ReadCall> {
+  if (isFactored(golds)) yield* golds.calls;
+  else for (const segments of golds) for (const { calls } of segments) yield* calls;
+}
+
 /** The calls of an entry's first trajectory; the others usually have the same calls. */
 export function callsOfFirst({ golds }: Pick<GoldEntry, 'golds'>): readonly ReadCall[] {
   return isFactored(golds) ? golds.calls : (golds[0] ?? []).flatMap(({ calls }) => calls);

@@ -1,8 +1,6 @@
 import type { Compiler } from '../../compiler/run/compiler.ts';
-import { isFactored } from '../../model/factored.ts';
-import type { ReadCall } from '../../model/format.ts';
 import { type Vocabulary, VocabularyBuilder } from '../../model/vocabulary.ts';
-import type { GoldEntry } from './gold-entry.ts';
+import { callsOfAll, type GoldEntry } from './gold-entry.ts';
 
 /**
  * The vocabulary of some gold: the tools of the policies that it was compiled with, and where that is not
@@ -21,13 +19,8 @@ export function vocabularyOfGolds(golds: Iterable<GoldEntry>): Vocabulary {
 
 /** Adds the calls of all trajectories of a gold. */
 export function learnGold(builder: VocabularyBuilder, entry: Pick<GoldEntry, 'golds'>): void {
-  builder.learnCalls(callsIn(entry));
+  builder.learnCalls(callsOfAll(entry));
   builder.forget();
-}
-
-function* callsIn({ golds }: Pick<GoldEntry, 'golds'>): Generator<ReadCall> {
-  if (isFactored(golds)) yield* golds.calls;
-  else for (const segments of golds) for (const { calls } of segments) yield* calls;
 }
 
 function policiesOf(compiler: Compiler) {

@@ -8,7 +8,7 @@ import type { ReadCall } from '../../model/format.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import { readJson } from '../../model/read-json.ts';
 import { callsOf } from '../figures/names-only.ts';
-import { callsOfFirst, type GoldEntry } from '../gold/gold-entry.ts';
+import { callsOfAll, type GoldEntry } from '../gold/gold-entry.ts';
 
 /** Reads argument rules; there is no value where the text has an error. Warns of doubled keys. */
 export function readArgumentRules(
@@ -57,7 +57,7 @@ export function calledIn(
   predictions: readonly Prediction[],
 ): CalledTools {
   const known = new Map<string, Set<string>>();
-  for (const entry of golds) learnCalls(callsOfFirst(entry), known);
+  for (const entry of golds) learnCalls(callsOfAll(entry), known);
   for (const { trajectories = [] } of predictions) learnCalls(callsOf(trajectories), known);
   return known;
 }

@@ -8,7 +8,7 @@ import type { ProfileScore } from '../../model/score.ts';
 import { fieldsToRead } from '../../reading/group-reader.ts';
 import type { PredictionKinds } from '../../reading/task.ts';
 import { callsOf } from '../figures/names-only.ts';
-import { callsOfFirst, type GoldEntry } from '../gold/gold-entry.ts';
+import { callsOfAll, type GoldEntry } from '../gold/gold-entry.ts';
 import { goldHash } from '../gold/gold-hash.ts';
 import { type PackedRows, RowPacker } from '../stream/listed-scores.ts';
 import { type PackedScores, ScorePacker } from '../stream/packed-scores.ts';
@@ -172,7 +172,7 @@ class BatchScores {
   /** Scores a prediction; yields why that is not possible. */
   add(entry: GoldEntry, { prediction, group }: ScoreRow): Diagnostic | undefined {
     const { callsOf = Number.POSITIVE_INFINITY, asksTools } = this.#data;
-    if (asksTools) learnCalls(callsOfFirst(entry), this.#tools[0]);
+    if (asksTools) learnCalls(callsOfAll(entry), this.#tools[0]);
     this.learn(prediction);
     const hidesCalls = this.#wrong >= callsOf;
     const scored = scoreEntry(entry, prediction, { ...this.#options, hidesCalls }, group);

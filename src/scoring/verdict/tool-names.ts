@@ -1,6 +1,7 @@
 import { functionNameOf } from '../../base/function-name.ts';
 import type { Prediction } from '../../model/prediction.ts';
-import { callsOfFirst, type GoldEntry } from '../gold/gold-entry.ts';
+import { callsOfStep } from '../../model/step.ts';
+import { callsOfAll, callsOfFirst, type GoldEntry } from '../gold/gold-entry.ts';
 
 /**
  * The tools of an entry's gold, and of its agents' policies, that a model knows under another name, by the name
@@ -9,8 +10,12 @@ import { callsOfFirst, type GoldEntry } from '../gold/gold-entry.ts';
 export function toolsByFunction(entry: GoldEntry): ReadonlyMap<string, string> {
   const { agents, origin } = entry;
   const policies = agents.flatMap((agent) => origin?.compiler.policy(agent) ?? []);
-  const steps = policies.flatMap((policy) => policy.steps);
-  const tools = new Set([...callsOfFirst(entry), ...steps].map(({ tool }) => tool));
+  const steps = policies.flatMap((policy) => policy.steps.flatMap((step) => callsOfStep(step)));
+  const anytime = policies.flatMap(
+    (policy) => policy.anytime?.flatMap(({ tool }) => tool ?? []) ?? [],
+  );
+  const called = [...callsOfAll(entry), ...steps].map(({ tool }) => tool);
+  const tools = new Set([...called, ...anytime]);
   const renamed = [...tools].map((tool) => [functionNameOf(tool), tool] as const);
   return new Map(renamed.filter(([name]) => !tools.has(name)));
 }
