@@ -9,6 +9,19 @@ import {
 } from '../../model/plan.ts';
 import type { PrecedenceConstraints } from './precedence-constraints.ts';
 
+/** A value that is kept, or that the engine may forget where its memory is needed. */
+export interface Kept<T> {
+  deref(): T | undefined;
+}
+
+/** Of more variants it may be forgotten what was made of them: there may be as many for each outcome. */
+const mostKept = 256n;
+
+/** Keeps what was made of so many variants. */
+export function keptFor<T extends object>(variants: bigint, value: T): Kept<T> {
+  return variants > mostKept ? new WeakRef(value) : { deref: () => value };
+}
+
 /** Plans a sequence in which nothing is left to the agent; undefined where it has no order. */
 type PlanSequence = (precedence: PrecedenceConstraints) => Plan | undefined;
 
@@ -46,7 +59,7 @@ class Choices implements PlanChoices {
   private readonly calls: readonly PlannedCall[];
   private readonly precedence: PrecedenceConstraints;
   private readonly planOf: PlanSequence;
-  private knownVariants: readonly Variant[] | undefined;
+  private knownVariants: Kept<readonly Variant[]> | undefined;
   private knownCount: { readonly count: bigint | undefined } | undefined;
 
   constructor(first: Plan, precedence: PrecedenceConstraints, planOf: PlanSequence) {
@@ -74,11 +87,14 @@ class Choices implements PlanChoices {
 
   readonly variants = (): readonly Variant[] | undefined => {
     if (this.size > mostVariants) return undefined;
-    this.knownVariants ??= Array.from(product(this.places.map(optionsOf)), (choice) => {
+    const known = this.knownVariants?.deref();
+    if (known !== undefined) return known;
+    const variants = Array.from(product(this.places.map(optionsOf)), (choice) => {
       const plan = this.planOf(this.chosen(choice));
       return plan === undefined ? [] : [{ choice, plan: this.planWith(choice, plan) }];
     }).flat();
-    return this.knownVariants;
+    this.knownVariants = keptFor(this.size, variants);
+    return variants;
   };
 
   /** The plan of some of the calls, with their positions among all calls. */
@@ -101,8 +117,8 @@ class Choices implements PlanChoices {
   }
 
   /** What is left of the sequence: a place that is left out is as if it were not in it, nor in its block. */
-  private chosen(choice: Choice, among = this.precedence): PrecedenceConstraints {
-    const { calls, nodes, blocks, precedences } = among;
+  private chosen(choice: Choice): PrecedenceConstraints {
+    const { calls, nodes, blocks, precedences } = this.precedence;
     const kept = [...calls.keys()].filter((place) => choice[place] !== undefined);
     const standing = new Map(kept.map((place, at) => [place, at]));
     return {

@@ -1,8 +1,9 @@
 import { product } from '../../base/product.ts';
 import type { VariantUnion } from '../../model/gold.ts';
 import { arranged, type Orders, ordersAt, rankOf } from '../../model/order-template.ts';
-import type { Plan, PlanChoices, PlannedBlock, Variant } from '../../model/plan.ts';
+import type { Plan, PlanChoices, Variant } from '../../model/plan.ts';
 import { withAlike } from './alike.ts';
+import { type Kept, keptFor } from './choices.ts';
 
 /** So many trajectories of variants are listed to tell different ones from equal ones. */
 const mostListed = 2n ** 16n;
@@ -10,7 +11,7 @@ const mostListed = 2n ** 16n;
 /** Unions kept for each plan; there are few ways in which values make calls the same. */
 const capacity = 256;
 
-const known = new WeakMap<PlanChoices, Map<string, VariantUnion>>();
+const known = new WeakMap<PlanChoices, Map<string, Kept<VariantUnion>>>();
 
 /**
  * The union of the variants of a plan. `classes` has for each call the first that is the same for a profile; it is
@@ -21,14 +22,14 @@ export function unionOf(
   choices: PlanChoices,
   classes: readonly number[] | undefined,
 ): VariantUnion {
-  const unions = known.get(choices) ?? new Map<string, VariantUnion>();
+  const unions = known.get(choices) ?? new Map<string, Kept<VariantUnion>>();
   known.set(choices, unions);
   const key = classes?.join() ?? '';
-  const found = unions.get(key);
+  const found = unions.get(key)?.deref();
   if (found !== undefined) return found;
   if (unions.size >= capacity) unions.clear();
   const made = united(plan, choices, classes);
-  unions.set(key, made);
+  unions.set(key, keptFor(choices.size, made));
   return made;
 }
 
@@ -42,12 +43,7 @@ function united(
   if (all === undefined) return new UnlistedUnion(choices, doubled.isFound);
   const plans = all
     .filter(({ choice }) => isFirst(choice, choices, classes))
-    .map(({ plan }) =>
-      withAlike(
-        plan,
-        plan.blocks.map((block) => kindsOf(block, classes)),
-      ),
-    );
+    .map(({ plan }) => (doubled.isFound ? withClasses(plan, classes) : plan));
   const variants = new ListedVariants(plans);
   if (!doubled.isAcross) return variants;
   const isCounted = plans.every(({ count }) => count !== undefined);
@@ -79,10 +75,13 @@ function isFirst(
   });
 }
 
-/** For each member of a block, the first that is the same call. */
-function kindsOf({ calls }: PlannedBlock, classes: readonly number[]): number[] {
-  const own = calls.map((call) => classes[call] as number);
-  return own.map((one) => own.indexOf(one));
+/** The plan in which members of a block that are the same call are interchangeable. */
+function withClasses(plan: Plan, classes: readonly number[]): Plan {
+  const kinds = plan.blocks.map(({ calls }) => {
+    const own = calls.map((call) => classes[call] as number);
+    return own.map((one) => own.indexOf(one));
+  });
+  return withAlike(plan, kinds);
 }
 
 /** The variants one after the other. No two of them have a trajectory in common. */
