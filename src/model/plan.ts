@@ -144,7 +144,7 @@ export interface PlanChoices {
   readonly size: bigint;
   /** The number of trajectories, if no two calls are equal; undefined where it is not counted. */
   readonly count: bigint | undefined;
-  /** The variants that have an order, in their order; undefined above `mostVariants`. */
+  /** The variants that have an order, in their order; undefined above `mostVariants`, or where orders are not counted. */
   readonly variants: () => readonly Variant[] | undefined;
 }
 

@@ -22,8 +22,11 @@ export function keptFor<T extends object>(variants: bigint, value: T): Kept<T> {
   return variants > mostKept ? new WeakRef(value) : { deref: () => value };
 }
 
-/** Plans a sequence in which nothing is left to the agent; undefined where it has no order. */
-type PlanSequence = (precedence: PrecedenceConstraints) => Plan | undefined;
+/**
+ * Plans a sequence in which nothing is left to the agent; `none` where it has no order, `uncounted` where it has too many
+ * to be counted.
+ */
+type PlanSequence = (precedence: PrecedenceConstraints) => Plan | 'none' | 'uncounted';
 
 /** Which alternative is made at each place; undefined for a place that is left out. */
 type Choice = Variant['choice'];
@@ -89,10 +92,12 @@ class Choices implements PlanChoices {
     if (this.size > mostVariants) return undefined;
     const known = this.knownVariants?.deref();
     if (known !== undefined) return known;
-    const variants = Array.from(product(this.places.map(optionsOf)), (choice) => {
+    const variants: Variant[] = [];
+    for (const choice of product(this.places.map(optionsOf))) {
       const plan = this.planOf(this.chosen(choice));
-      return plan === undefined ? [] : [{ choice, plan: this.planWith(choice, plan) }];
-    }).flat();
+      if (plan === 'uncounted') return undefined;
+      if (plan !== 'none') variants.push({ choice, plan: this.planWith(choice, plan) });
+    }
     this.knownVariants = keptFor(this.size, variants);
     return variants;
   };
@@ -169,8 +174,9 @@ class Choices implements PlanChoices {
         choice[place] = chosen[at];
       });
       const plan = this.planOf(this.chosen(choice));
-      if (plan !== undefined && plan.count === undefined) return undefined;
-      count += plan?.count ?? 0n;
+      if (plan === 'none') continue;
+      if (plan === 'uncounted' || plan.count === undefined) return undefined;
+      count += plan.count;
     }
     return count;
   }

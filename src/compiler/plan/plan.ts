@@ -28,7 +28,10 @@ export function planCalls(planned: Planned, precedence: PrecedenceConstraints): 
   const { value, diagnostics } = whole;
   if (value === undefined || !hasChoices(precedence.calls)) return whole;
   const variant = { ...planned, warnings: [] };
-  const planOf = (one: PrecedenceConstraints) => planSequence(variant, one).value;
+  const planOf = (one: PrecedenceConstraints) => {
+    const { value: plan, diagnostics: faults } = planSequence(variant, one);
+    return plan ?? (faults.some(({ code }) => code === 'block-too-large') ? 'uncounted' : 'none');
+  };
   return { value: withChoices(value, precedence, planOf), diagnostics };
 }
 
