@@ -4,6 +4,7 @@ import { jsonTextOf } from '../base/json/stringify.ts';
 import { depthLimit, ExactNumber, isJsonObject } from '../base/json.ts';
 import type { Policy } from '../model/policy.ts';
 import { readJsonText } from '../model/read-json.ts';
+import { callsOfStep } from '../model/step.ts';
 import type { AgentCall } from './cursor.ts';
 
 /** The tools that policies name, and the names of their functions. */
@@ -11,7 +12,8 @@ export class KnownTools {
   private readonly byName: ReadonlyMap<string, string>;
 
   constructor(policies: readonly Policy[]) {
-    const steps = policies.flatMap((policy) => policy.steps.map(({ tool }) => tool));
+    const calls = policies.flatMap((policy) => policy.steps.flatMap((step) => callsOfStep(step)));
+    const steps = calls.map(({ tool }) => tool);
     const tools = new Set([...steps, ...policies.flatMap((one) => one.undeclaredTools ?? [])]);
     const functions = [...tools].map((tool) => [functionNameOf(tool), tool] as const);
     this.byName = new Map([...functions, ...[...tools].map((tool) => [tool, tool] as const)]);

@@ -1,6 +1,7 @@
 import type { FunctionTool } from '../../../../model/conversing.ts';
 import { pathText } from '../../../../model/fields.ts';
 import type { Policy } from '../../../../model/policy.ts';
+import { callsOfStep } from '../../../../model/step.ts';
 import type { Call } from '../../../../model/trajectory.ts';
 
 /**
@@ -9,7 +10,8 @@ import type { Call } from '../../../../model/trajectory.ts';
  */
 export function toolsOf(policy: Policy, calls: readonly Call[] = []): readonly FunctionTool[] {
   if (policy.conversing !== undefined) return policy.conversing.tools;
-  const declared = policy.steps.map(({ tool, parameters }) => ({
+  const own = policy.steps.flatMap((step) => callsOfStep(step));
+  const declared = own.map(({ tool, parameters }) => ({
     tool,
     parameters: parameters.map(({ name, expression: { node, text } }) => {
       const description = node.kind === 'path' ? pathText(node) : text;
