@@ -7,12 +7,14 @@ import { mostAnswerBytes } from '../src/cli/machine/chat-client.ts';
 import { longestCompared } from '../src/compiler/check/argument-rules/similarity.ts';
 import { mostCompared as mostAlike } from '../src/compiler/languages/traxgen/merge/matches.ts';
 import { countingBounds } from '../src/compiler/plan/linear-extensions.ts';
+import { mostTold } from '../src/compiler/plan/union.ts';
 import { mostWordWork as mostOfWords } from '../src/compiler/plan/words.ts';
 import { mostNodes } from '../src/dialogue/cover-paths.ts';
 import { mostSteps } from '../src/diff/attribution.ts';
 import { mostOutcomes as mostPossible } from '../src/guard/explore.ts';
 import { clauseLimit } from '../src/model/clause-limit.ts';
 import { mostListFaults, readLimits } from '../src/model/limits.ts';
+import { mostVariants } from '../src/model/plan.ts';
 import { mostOutcomes } from '../src/profiles/cover/lint.ts';
 import { mostNamed } from '../src/profiles/cover/naming.ts';
 import { mostPairs } from '../src/profiles/cover/pairs.ts';
@@ -21,6 +23,7 @@ import { mostConstants } from '../src/profiles/solve/comparison-class.ts';
 import { workLimits } from '../src/profiles/solve/effort.ts';
 import { mostOrders } from '../src/scoring/figures/enumerated-orders.ts';
 import { mostEffort } from '../src/scoring/figures/factored/effort.ts';
+import { mostListed } from '../src/scoring/gold/gold-entry.ts';
 import { mostPassed } from '../src/scoring/verdict/flips.ts';
 import { mostLayoutEffort } from '../src/words/layout-effort.ts';
 
@@ -43,6 +46,9 @@ const limits: readonly (readonly [string, number])[] = [
   ['nesting of JSON', depthLimit],
   ['a number', numeralLimit],
   ['trajectories of one profile', 10_000],
+  ['variants of a gold set', mostVariants],
+  ['trajectories of variants', mostTold],
+  ['trajectories of a gold set', mostListed],
   ['states for counting', countingBounds.states],
   ['steps of work', mostOfWords],
   ['work to search', mostEffort],

@@ -275,7 +275,7 @@ function anytimeOf(
 }
 
 /** `id: f(p = x)? -> r`, `id: f() | g()`, or an object with `tool` or `one_of`, `times` and `retries`. */
-export function readMarked(step: Value): MarkedStep {
+function readMarked(step: Value): MarkedStep {
   if (typeof step === 'string') return readMarkedText(step);
   const { id, tool, params, one_of: calls, times, retries } = step as Data;
   const own = { tool: String(tool), params: Object.entries(params ?? {}) as [string, string][] };

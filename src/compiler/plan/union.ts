@@ -6,7 +6,7 @@ import { withAlike } from './alike.ts';
 import { type Kept, keptFor } from './choices.ts';
 
 /** So many trajectories of variants are listed to tell different ones from equal ones. */
-const mostListed = 2n ** 16n;
+export const mostTold = 2 ** 16;
 
 /** Unions kept for each plan; there are few ways in which values make calls the same. */
 const capacity = 256;
@@ -47,7 +47,7 @@ function united(
   const variants = new ListedVariants(plans);
   if (!doubled.isAcross) return variants;
   const isCounted = plans.every(({ count }) => count !== undefined);
-  if (isCounted && variants.ranks <= mostListed) return new DistinctVariants(plans, classes);
+  if (isCounted && variants.ranks <= mostTold) return new DistinctVariants(plans, classes);
   return new UncountedVariants(plans);
 }
 

@@ -86,7 +86,7 @@ class CompiledEntry implements GoldEntry {
 }
 
 /** Of a gold set with variants, so many trajectories are listed in any case, because it is not scored unlisted. */
-const mostListed = 2 ** 16;
+export const mostListed = 2 ** 16;
 
 function limitOf({ variants }: GoldSet, limit: number): number {
   return variants > 1n ? Math.max(limit, mostListed) : limit;
