@@ -1,4 +1,5 @@
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { noVocabulary } from './call-text.ts';
 import { fieldAt } from './field.ts';
 import { leftOver } from './left-over.ts';
 import { callListIn, namesIn, predictionOf, strayIn } from './record-claims.ts';
@@ -127,7 +128,6 @@ export function claimIn(record: JsonObject): RecordClaim {
 
 /** Keys of calls in an object that has no id. */
 const ofRuns = ['toolCalls', 'tools_called', 'toolsCalled'];
-const noVocabulary = { parametersOf: () => undefined };
 const chatKeys = ['messages', 'contents'];
 const holdsCall = /["'](?:tool_?name|tool|function|name|action)["']\s*:|<tool_call>|\w\(/i;
 

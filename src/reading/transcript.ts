@@ -3,7 +3,6 @@ import { type Run, stepsOf } from '../model/run.ts';
 import { type AnswerEnd, brokenCall, endIn } from './answer-end.ts';
 import { missingCall, readMessages } from './chat-events.ts';
 import type { Entry } from './entry.ts';
-import { leftOver } from './left-over.ts';
 import { type OutputOptions, outcome, type ReadOutput, readRawOutput } from './output.ts';
 import { readRaw } from './raw/read-raw.ts';
 import { Faults, type Refusal } from './repair/faults.ts';
@@ -11,7 +10,7 @@ import { openAll, opened } from './traces/envelopes.ts';
 import { isMessage, isOthers, isTranscript, lastSaid, textsIn } from './traces/messages.ts';
 import { sessionIn } from './traces/sessions.ts';
 import { unfolded } from './traces/turns.ts';
-import { callsWrittenIn, textsWithCalls, writesCalls, writtenCall } from './written-calls.ts';
+import { textBeyond, textsWithCalls, writesCalls, writtenCall } from './written-calls.ts';
 
 /** A transcript as read. */
 export interface ReadTranscript {
@@ -60,7 +59,8 @@ export function readTranscript(
   }
   if (hasCalls) {
     if (orphan !== undefined) faults.refuse(missingCall(orphan));
-    if (saysMore(messages, entries, options)) faults.refuse(lost);
+    const made = entries.filter((entry) => entry.kind === 'call');
+    if (textBeyond(textsIn(messages), made, options) !== undefined) faults.refuse(lost);
     return { output: outcome([entries], faults), run, hasCalls };
   }
   const written = writtenCalls(messages, run, options);
@@ -140,20 +140,4 @@ function writtenCalls(
     return [event, ...((isOwn && found.get(event.text())) || [])];
   });
   return { output: outcome([entries], faults, true), run: { events } };
-}
-
-/** What a text with a call of a known syntax has; most texts have none of it. */
-const maybeCall =
-  /<\W?(?:tool|function|invoke)|\[TOOL_CALLS\]|["'](?:arguments|args|parameters|input)["']\s*:|^[\s*_#>-]*action\s*:|^\s*(?:```\w*\s*)?[\w.]+\(/im;
-
-/** Whether a model wrote a call into a text that is none of those it made. */
-function saysMore(
-  messages: readonly JsonObject[],
-  entries: readonly Entry[],
-  options: OutputOptions,
-): boolean {
-  const texts = textsIn(messages).filter((text) => text !== undefined && maybeCall.test(text));
-  if (texts.length === 0) return false;
-  const made = entries.flatMap((entry) => (entry.kind === 'call' ? entry.call.tool : []));
-  return texts.map(String).some((text) => leftOver(callsWrittenIn(text, options), made).length > 0);
 }

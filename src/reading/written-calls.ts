@@ -1,11 +1,13 @@
-import { isJsonObject, type Json, ownValue } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { literalOf } from '../base/text/literal.ts';
 import { argumentKeys } from './argument-keys.ts';
 import { holdsCall } from './call-members.ts';
-import { namesTool } from './call-object.ts';
-import { type ParametersOf, type Shapes, toolNamed } from './call-text.ts';
+import { namesTool, readCallObject } from './call-object.ts';
+import { noVocabulary, type ParametersOf, type Shapes, toolNamed } from './call-text.ts';
 import { callEnd, chainedCalls } from './chained-calls.ts';
 import { isEcho } from './echo.ts';
-import type { Entry } from './entry.ts';
+import type { CallEntry, Entry } from './entry.ts';
+import { leftOver } from './left-over.ts';
 import { readLine } from './prose-line.ts';
 import { linesOf } from './raw/groups.ts';
 import { readChannels } from './raw/syntax/harmony.ts';
@@ -15,6 +17,7 @@ import { Faults } from './repair/faults.ts';
 import { mendPiece } from './repair/mend.ts';
 import { readPieces } from './repair/pieces.ts';
 import { slices } from './repair/slice.ts';
+import { callKey } from './traces/call-key.ts';
 import { callsWithin, nameOf } from './traces/claims.ts';
 
 /** What is said where such calls cannot be read. */
@@ -86,22 +89,70 @@ function writesOneCall(text: string, shapes: TextShapes): boolean {
   return inSyntax(text, shapes) || dataIn(saidIn(text), shapes).some(isCall);
 }
 
+/** What a text with a call of a known syntax has; most texts have none of it. */
+const maybeCall =
+  /<\W?(?:tool|function|invoke)|\[TOOL_CALLS\]|["'](?:arguments|args|parameters|input)["']\s*:|^[\s*_#>-]*action\s*:|^\s*(?:```\w*\s*)?[\w.-]+\(/im;
+
 /**
- * The tools of the calls that are written into a text in a syntax of models, as objects with arguments, or as
- * lines that are all there is of it.
+ * The first text into which a model wrote a call that is none of those it made: of another tool, with other
+ * arguments, or once more. Calls that cannot be read are compared by their tools.
  */
-export function callsWrittenIn(text: string, shapes: TextShapes): readonly string[] {
+export function textBeyond(
+  texts: readonly (string | undefined)[],
+  made: readonly CallEntry[],
+  shapes: TextShapes,
+): string | undefined {
+  let tools: string[] | undefined;
+  let keys: string[] | undefined;
+  return texts.find((text) => {
+    if (text === undefined || !maybeCall.test(text)) return false;
+    const written = callsWrittenIn(text, shapes);
+    if (written.length === 0) return false;
+    tools ??= made.map(({ call }) => call.tool);
+    if (leftOver(written.map(toolOf), tools).length > 0) return true;
+    keys ??= made.map(literalKey);
+    const whole = written.filter(({ call }) => call.params !== undefined);
+    return leftOver(whole.map(literalKey), keys).length > 0;
+  });
+}
+
+const toolOf = ({ call }: CallEntry) => call.tool;
+
+/** A key that is the same for equal calls, be their values data or literals in text. */
+function literalKey(entry: CallEntry): string {
+  const params = entry.call.params?.map(([name, value]): [string, Json] => [
+    name,
+    (typeof value === 'string' ? literalOf(value) : undefined) ?? value,
+  ]);
+  return callKey({ ...entry, call: { ...entry.call, params } });
+}
+
+/**
+ * The calls that are written into a text in a syntax of models, as objects with arguments, or as lines that
+ * are all there is of it.
+ */
+function callsWrittenIn(text: string, shapes: TextShapes): readonly CallEntry[] {
   const own: Shapes = { ...shapes, faults: new Faults() };
   const said = saidIn(text);
   const entries =
     readChannels(text, own)?.calls?.entries ??
     readSyntax(said, own)?.entries ??
-    linesOfCalls(said, own);
-  if (entries !== undefined) {
-    return entries.flatMap((entry) => (entry.kind === 'call' ? entry.call.tool : []));
-  }
-  const objects = dataIn(said, shapes).flatMap((value) => callsWithin(value, noVocabulary));
-  return objects.flatMap((object) => nameOf(object) ?? []);
+    linesOfCalls(said, own) ??
+    dataIn(said, shapes)
+      .flatMap((value) => callsWithin(value, noVocabulary))
+      .flatMap((object) => callIn(object, own));
+  return entries.filter((entry) => entry.kind === 'call');
+}
+
+/** The call that an object is, without arguments where these cannot be read. */
+function callIn(object: JsonObject, shapes: Shapes): readonly Entry[] {
+  const faults = new Faults();
+  const read = readCallObject(object, { ...shapes, faults });
+  if (read !== undefined && read.length > 0 && faults.refusal === undefined) return read;
+  const tool = nameOf(object);
+  return tool === undefined
+    ? []
+    : [{ kind: 'call', call: { tool, params: undefined }, isText: false }];
 }
 
 /** The calls in the lines of a text, all of which are calls with the names of their arguments. */
@@ -113,8 +164,6 @@ function linesOfCalls(text: string, shapes: Shapes): Entry[] | undefined {
   const read = lines.map((line) => readLine(line, shapes));
   return read.every((one) => one !== undefined) ? read.flat() : undefined;
 }
-
-const noVocabulary = { parametersOf: () => undefined };
 
 function inSyntax(text: string, shapes: TextShapes): boolean {
   const own: Shapes = { ...shapes, faults: new Faults() };

@@ -18,6 +18,13 @@ const calling = (id: string, given: unknown = order, name = 'find_order') => ({
   tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(given) } }],
 });
 const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: 'ok' });
+/** The attributes of the span of a model that says something. */
+const saying = (content: string) => ({
+  'gen_ai.operation.name': 'chat',
+  'gen_ai.output.messages': JSON.stringify([
+    { role: 'assistant', parts: [{ type: 'text', content }], finish_reason: 'stop' },
+  ]),
+});
 /** A tool that no gold knows. */
 const wipe = { name: 'wipe', arguments: { all: true } };
 
@@ -89,6 +96,14 @@ describe('what no reader claims is refused, whether the gold knows its tool or n
         Items: [{ $type: 'FunctionCallContent', FunctionName: 'wipe', Arguments: { all: true } }],
       },
     ],
+    ...[
+      '{"name": "find_order", "arguments": {"order_id": 8}}',
+      'find_order(order_id=8)',
+      '<tool_call>{"name": "find_order", "arguments": {"order_id": "x"}}</tool_call>',
+    ].map((content): [string, object] => [
+      `the text “${content}” beside a call of the same tool with other arguments`,
+      { ...calling('c'), content },
+    ]),
     [
       'an answer with a call as text beside another',
       {
@@ -98,6 +113,22 @@ describe('what no reader claims is refused, whether the gold knows its tool or n
     ],
   ])('%s', (_, message) => {
     expect(read(chat(message))).toEqual(refused);
+  });
+
+  test('a call that a model wrote as text in a trace, and that no span made', () => {
+    const traceWith = (text: string) =>
+      otlp([
+        span(['t', '1'], '1', { customer_id: 'a', ...saying(text) }),
+        span(['t', '2', '1'], '2', {
+          'gen_ai.operation.name': 'execute_tool',
+          'gen_ai.tool.name': 'find_order',
+          'gen_ai.tool.call.arguments': JSON.stringify(order),
+        }),
+      ]);
+    expect(read(traceWith('I look it up.'))).toEqual([found]);
+    expect(read(traceWith('find_order(order_id=7)'))).toEqual([found]);
+    expect(read(traceWith('find_order(order_id=8)'))).toEqual(refused);
+    expect(read(traceWith('{"name": "wipe", "arguments": {"all": true}}'))).toEqual(refused);
   });
 
   test('a call beside the chat, but not what was asked, expected or read', () => {

@@ -174,7 +174,7 @@ export class TraceReader {
     const { start, run: all, usage = {} } = format.read(trace, reading);
     const run = dropsInner ? withoutInner(all) : all;
     const entries = stepsOf(run);
-    if (entries.every(({ kind }) => kind !== 'call')) reading.refuseWritten();
+    reading.refuseWritten(entries.filter((entry) => entry.kind === 'call'));
     if (format.isSpread) this.refuseLost(trace, reading);
     const outside = trace.find(({ stray }) => stray !== undefined);
     if (outside !== undefined) {
