@@ -1,8 +1,10 @@
 import { jsonTextOf } from '../base/json/stringify.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { idText } from '../base/text/id-text.ts';
 import { pointerTo } from '../base/text/pointer.ts';
 import { endIn } from './answer-end.ts';
 import { asRecord, evaluatorRecords } from './evaluator-records.ts';
+import { fieldAt } from './field.ts';
 import type { NamedFormat } from './known-formats.ts';
 import { isPrediction, isUniform } from './object-shape.ts';
 import { isStreamEvent } from './raw/stream-log.ts';
@@ -13,7 +15,15 @@ import {
   type RawPrediction,
   wholeOf,
 } from './raw-prediction.ts';
-import { hasId, type IdSource, isAnswer, isRecord, predictionIn, strayOf } from './records.ts';
+import {
+  hasId,
+  type IdSource,
+  idPathOf,
+  isAnswer,
+  isRecord,
+  predictionIn,
+  strayOf,
+} from './records.ts';
 import type { ReadText } from './repair/mend.ts';
 import { runsIn } from './several-runs.ts';
 import { isTranscript } from './traces/messages.ts';
@@ -91,13 +101,14 @@ export function cutObject(
   }
   // Records by id look like an update of a graph's state, which comes in a list or a line.
   const isById = Object.values<Json>(object).every(isRecord);
-  if (!isById && isTranscript([object])) return [wholeOf(source, object)];
+  const whole = () => [owned(source, object, wholeOf(source, object), options)];
+  if (!isById && isTranscript([object])) return whole();
   if (predictionIn(object) !== undefined)
-    return [{ ...fromRecord(object, '', origin, options.readText), id: source.id }];
+    return [owned(source, object, fromRecord(object, '', origin, options.readText), options)];
   const isWhole = isPrediction(object, options.formats) || isAnswerOf(source, object, options);
   const isNobodys = !Object.keys(object).some((key) => options.ids.isProfile(key));
   const isOdd = (options.isWary === true || isNobodys) && !isUniform(object);
-  if (isWhole || isOdd) return [wholeOf(source, object)];
+  if (isWhole || isOdd) return whole();
   return Object.entries<Json>(object).map(([id, value]) => ({
     record: value,
     id,
@@ -107,6 +118,25 @@ export function cutObject(
     isLine: false,
     ...(isJsonObject(value) && { end: endIn(value) }),
   }));
+}
+
+/** One prediction in an object: of the profile that the object names, unless its file is named after one. */
+function owned(
+  source: PredictionSource,
+  object: JsonObject,
+  prediction: RawPrediction,
+  { ids }: ValueOptions,
+): RawPrediction {
+  const isNamed = source.id !== undefined && ids.isProfile(source.id);
+  const path = isNamed ? undefined : idPathOf(object, ids);
+  const id = path === undefined ? undefined : idText(fieldAt(object, path));
+  const isOwn = id !== undefined && (isOfLines(source.file) || ids.isProfile(id));
+  return { ...prediction, id: isOwn ? undefined : source.id };
+}
+
+/** Whether the name of a file promises a record a line. */
+export function isOfLines(file: string): boolean {
+  return /\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(file);
 }
 
 /** Whether the file is named after a profile, and no key of the object is one: `{"plan": [...]}`. */

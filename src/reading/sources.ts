@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../base/json.ts';
 import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson } from '../model/read-json.ts';
-import { cutList, cutObject, type ValueOptions } from './cut-value.ts';
+import { cutList, cutObject, isOfLines, type ValueOptions } from './cut-value.ts';
 import { doubledMembers } from './doubled-members.ts';
 import { asRecord } from './evaluator-records.ts';
 import { isStreamEvent } from './raw/stream-log.ts';
@@ -254,8 +254,11 @@ function isBrokenThroughout(
   values: readonly (Json | undefined)[],
   options: CutOptions,
 ): boolean {
-  const isOfLines = /\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(source.file);
-  return isOfLines && !isNamedAfter(source, options) && values.every((one) => one === undefined);
+  return (
+    isOfLines(source.file) &&
+    !isNamedAfter(source, options) &&
+    values.every((one) => one === undefined)
+  );
 }
 
 /** Why a line of a file with one record a line is none. */

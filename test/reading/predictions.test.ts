@@ -56,6 +56,26 @@ const factored = {
 };
 const lines = (...values: unknown[]) => values.map((value) => JSON.stringify(value)).join('\n');
 
+describe('an answer of an API that names its profile', () => {
+  const answers = {
+    message: { message },
+    'choices, cut off': { choices: [{ message, finish_reason: 'length' }] },
+    candidates: { candidates: [{ content: { parts: [{ text: said.content }] } }] },
+  };
+  const ids = (name: string, answer: object, isProfile: (id: string) => boolean) => {
+    const source = { file: name, text: JSON.stringify(answer), id: name.split('.')[0] };
+    return readPredictions([source], { ...base, isProfile }).predictions.map(({ id }) => id);
+  };
+  test.each(Object.entries(answers))('%s', (_, answer) => {
+    const named = { id: 'a', ...answer };
+    expect(ids('runs.jsonl', named, () => false)).toEqual(['a']);
+    expect(ids('runs.json', named, (id) => id === 'a')).toEqual(['a']);
+    // What an API calls its answer is no profile.
+    expect(ids('a.json', { id: '1f2d', ...answer }, (id) => id === 'a')).toEqual(['a']);
+    expect(ids('a.json', { id: 'chatcmpl-1', ...answer }, (id) => id === 'a')).toEqual(['a']);
+  });
+});
+
 describe('shapes of a file', () => {
   test.each<[string, unknown, unknown[]]>([
     ['keyed by id', { a: [[call]], b: [call] }, [a, b]],
