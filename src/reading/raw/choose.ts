@@ -1,4 +1,5 @@
 import { quotesValues } from '../argument-values.ts';
+import type { Entry } from '../entry.ts';
 import { type ReadProse, readProse } from '../prose.ts';
 import { codeIn } from '../repair/code.ts';
 import { Faults } from '../repair/faults.ts';
@@ -47,7 +48,7 @@ export function chooseData(
     faults.refuseBy('beside-lists', 'a call that is in none of the lists');
   const headings = headingsOf(groups, answer.groups);
   const words = linesOf(around).filter((line) => !headings.has(line));
-  checkWords(isReplaced ? tail : words, faults);
+  checkWords(isReplaced ? tail : words, answer.lists.flat(), faults);
   if (usesVariable(answer.groups, around))
     faults.refuseBy('code-around', 'a value that is a variable');
   for (const one of answer.groups) faults.merge(one.faults);
@@ -117,7 +118,7 @@ export function chooseLines(
   const isReplaced = first !== groups[0] && isNew(first);
   const headings = headingsOf(groups, answer.groups);
   const words = prose.words.filter((line) => !headings.has(line));
-  checkWords(isReplaced ? prose.tail : words, faults);
+  checkWords(isReplaced ? prose.tail : words, answer.lists.flat(), faults);
   return { lists: answer.lists, isCut: prose.isCut };
 }
 
@@ -174,18 +175,19 @@ function judged(all: readonly Group[], faults: Faults) {
   return undefined;
 }
 
-/** The answer among lists with the lines above each; undefined lists if it was refused. */
+/** The answer among lists with the lines above each, undefined if it was refused; and the headings of the others. */
 export function chooseLists(
   lists: Group['lists'],
   leads: readonly (readonly string[])[],
   faults: Faults,
-): Group['lists'] | undefined {
+): { readonly lists: Group['lists'] | undefined; readonly headings: ReadonlySet<string> } {
   const place = { form: 'list', start: 0, end: 0, isSingle: true, isCut: false } as const;
   const groups = lists.map((list, at) => {
     const lead = (leads[at] ?? []).flatMap((line) => linesOf(line));
     return { ...place, lead, faults: new Faults(), lists: [list] };
   });
-  return judged(groups, faults)?.lists;
+  const answer = judged(groups, faults);
+  return { lists: answer?.lists, headings: headingsOf(groups, answer?.groups ?? groups) };
 }
 
 /** Names in the middle of a sentence: a remark about calls. */
@@ -216,8 +218,8 @@ function checkPieces(
 }
 
 /** Refuses an answer if words around its calls take them back, condition, repeat or reorder them. */
-function checkWords(lines: readonly string[], faults: Faults): void {
-  const change = changeInWords(lines);
+function checkWords(lines: readonly string[], entries: readonly Entry[], faults: Faults): void {
+  const change = changeInWords(lines, entries);
   if (change !== undefined) faults.refuseBy('words', `the words “${shown(change)}”`);
 }
 

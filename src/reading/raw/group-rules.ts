@@ -1,5 +1,5 @@
 import { type Group, sizeOf } from './groups.ts';
-import { labelOf, takesBack } from './labels.ts';
+import { type Label, labelOf, takesBack } from './labels.ts';
 import type { Sample } from './sample.ts';
 
 /** What a rule makes of the groups of calls in an answer: those that are left, the answer, or a refusal. */
@@ -41,6 +41,15 @@ const labelled = (group: Group) => {
 /** Whether words introduce a group. */
 const isSaid = ({ lead }: Group) => /\p{L}/u.test(lead.join(''));
 
+/** The label of a group; single calls of one form without words between them share that of the first. */
+function sharedLabel(groups: readonly Group[], group: Group): Label {
+  let at = groups.indexOf(group);
+  const goesOn = (one: Group | undefined, other: Group | undefined) =>
+    one !== undefined && other?.form === one.form && isLone(one) && isLone(other) && !isSaid(one);
+  while (goesOn(groups[at], groups[at - 1])) at--;
+  return labelled(groups[at] ?? group);
+}
+
 function sameLists(groups: readonly Group[]): boolean {
   const texts = groups.map(({ lists }) =>
     JSON.stringify(lists, (key, value) => (key === 'turn' || key === 'id' ? undefined : value)),
@@ -59,7 +68,7 @@ export const groupRules: readonly GroupRule[] = [
     judge: (groups) =>
       without(
         groups,
-        (group) => labelled(group) === 'example',
+        (group) => sharedLabel(groups, group) === 'example',
         'an example of the format, and no answer',
       ),
   },
@@ -91,7 +100,7 @@ export const groupRules: readonly GroupRule[] = [
     judge: (groups) =>
       without(
         groups,
-        (group) => labelled(group) === 'rejected',
+        (group) => sharedLabel(groups, group) === 'rejected',
         'calls that are said to be no answer',
       ),
   },
@@ -104,7 +113,9 @@ export const groupRules: readonly GroupRule[] = [
     judge: (groups) => {
       const last = groups.at(-1);
       const isAnswered = last !== undefined && ['answer', 'final'].includes(labelled(last));
-      return isAnswered ? without(groups, (group) => labelled(group) === 'thought', '') : undefined;
+      return isAnswered
+        ? without(groups, (group) => sharedLabel(groups, group) === 'thought', '')
+        : undefined;
     },
   },
   {

@@ -109,7 +109,10 @@ function refuseAround(
     const found = readLists(text, options, new Faults(), false);
     if (hasArguments(found) || namesToolInLine(text)) refuseSeveral(faults);
   }
-  const change = changeInWords(around.flatMap((text) => linesOf(text)));
+  const change = changeInWords(
+    around.flatMap((text) => linesOf(text)),
+    entries,
+  );
   if (change !== undefined) faults.refuseBy('words', `the words “${change.slice(0, 80)}”`);
 }
 
@@ -184,8 +187,15 @@ function readLines(text: string, options: OutputOptions, faults: Faults): Raw | 
   const tables = readTables(bare, { ...options, faults });
   if (tables !== undefined) {
     faults.add('incorrect_format');
-    refuseAround(tables.around, '', tables.lists.flat(), options, faults);
-    return { lists: chooseLists(tables.lists, tables.leads, faults), isCut: tables.isCut };
+    const { lists, headings } = chooseLists(tables.lists, tables.leads, faults);
+    const own = (around: string) =>
+      around
+        .split('\n')
+        .filter((line) => !headings.has(line.trim()))
+        .join('\n');
+    const [before, behind] = tables.around;
+    refuseAround(own(before), own(behind), tables.lists.flat(), options, faults);
+    return { lists, isCut: tables.isCut };
   }
   const found = chooseLines(text, options, faults);
   if (found === undefined) return undefined;

@@ -17,8 +17,8 @@ interface Tables {
   /** The lines between each table and the one before it. */
   readonly leads: readonly (readonly string[])[];
   readonly isCut: boolean;
-  /** What stands around the tables. */
-  readonly around: string;
+  /** What stands before the last row, and behind it. */
+  readonly around: readonly [before: string, behind: string];
 }
 
 interface Columns {
@@ -66,7 +66,9 @@ export function readTables(text: string, shapes: Shapes): Tables | undefined {
   }
   if (rows.includes(undefined)) refuse(shapes, 'a row of a table that is no call');
   const lists = read.map((one) => one.rows.flatMap((row) => row ?? []));
-  const around = lines.filter((line) => !isRow(line)).join('\n');
+  const end = lines.findLastIndex(isRow) + 1;
+  const outside = (part: readonly string[]) => part.filter((line) => !isRow(line)).join('\n');
+  const around = [outside(lines.slice(0, end)), outside(lines.slice(end))] as const;
   const leads = parts.map(({ lead }) => lead);
   return { lists, leads, isCut: read.at(-1)?.isCut === true, around };
 }
