@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { stepsOf } from '../model/run.ts';
-import { areReordered, changeIn } from './call-members.ts';
+import { areOfSeveral, areReordered, changeIn } from './call-members.ts';
 import { readCallObject } from './call-object.ts';
 import { readCallTexts, type Shapes } from './call-text.ts';
 import { missingCall, readMessages, readOne } from './chat-events.ts';
@@ -25,6 +25,11 @@ export function readAll(items: readonly Json[], shapes: Shapes): Entry[] | undef
   const entries: Entry[] = [];
   if (areReordered(items))
     shapes.faults.refuseBy('order-of-steps', 'steps in another order than their numbers');
+  if (areOfSeveral(items))
+    shapes.faults.refuseBy(
+      'keys-beside-calls',
+      'calls that say that they belong to several answers',
+    );
   const hasObjects = items.some(isJsonObject);
   for (const item of items) {
     const found = readItem(item, shapes);

@@ -20,6 +20,9 @@ const notations: readonly (readonly [sign: RegExp, what: (found: string) => stri
     () => 'steps in words (“call … with …”)',
   ],
   [/^\s*(?:\d{1,3}[.)]|[-*]).*\n\s+[-*]\s+\S+\s*[:=]/m, () => 'lists in lists of words'],
+  [/^\s*\|.*\|\s*\n\s*\|?\s*:?-+/m, () => 'a table without a column that is known to name tools'],
+  [/^\s*(?:```(?:json)?\s*)?[{[]/, () => 'data that names no tool in a known way'],
+  [/^```(?:python|py)\b/m, () => 'code that calls no tool in a known way'],
   [/^[^()[\]{}<>]*$/, () => 'words alone'],
 ];
 

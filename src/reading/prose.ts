@@ -1,13 +1,15 @@
 import { argumentKeys } from './argument-keys.ts';
+import { areNumberedOtherwise } from './beside.ts';
 import type { Shapes } from './call-text.ts';
 import { callEnd, chainedCalls, isUnclosed } from './chained-calls.ts';
 import { isReceiver, readStatement } from './code-lines.ts';
-import { conditions, introduces } from './condition.ts';
+import { conditions, introduces, isChoice } from './condition.ts';
 import type { Entry } from './entry.ts';
 import { joinedLines } from './joined-lines.ts';
 import { bareName, LineBreaks, marker, withoutHeadings } from './line-breaks.ts';
 import { calledIn, mayHoldCall, readLine, withoutLead, withoutTail } from './prose-line.ts';
 import { isHeading } from './raw/groups.ts';
+import { changesCalls } from './raw/sentences.ts';
 import { Faults } from './repair/faults.ts';
 
 const heading =
@@ -18,7 +20,11 @@ const turn =
 /** Whether a line makes what is below it something else than what is above it. */
 function isBreak(line: string): boolean {
   return (
-    isHeading(line) || isMark(line) || turn.test(line) || (line.length < 80 && heading.test(line))
+    isHeading(line) ||
+    isMark(line) ||
+    turn.test(line) ||
+    (line.length < 20 && isChoice(line)) ||
+    (line.length < 80 && heading.test(line))
   );
 }
 
@@ -90,6 +96,7 @@ const linked = /(?:->|=>|→|;|\bthen|\band)\s*[a-z_][\w.]*$/;
 
 /** Whether the last line is the name of a tool that may go on, with its arguments or its own rest. */
 function isHalf(line: string, hasArguments: boolean, shapes: Shapes): boolean {
+  if (changesCalls(line)) return false;
   const statement = readStatement(withoutLead(line)) ?? line;
   if (hasArguments && (isReceiver(line) || marker.test(line))) return true;
   const calls = chainedCalls(statement).at(-1) ?? '';
@@ -118,6 +125,8 @@ class ProseReader {
   /** The last line that says that what comes below it is not always done. */
   private condition: string | undefined;
   private previous: string | undefined;
+  /** The lines of the calls since the last break. */
+  private fronts: string[] = [];
   private readonly breaks = new LineBreaks();
 
   constructor(shapes: Shapes) {
@@ -152,8 +161,12 @@ class ProseReader {
       this.words.push(line);
       return;
     }
-    if (this.last !== undefined && this.lead.some(isBreak))
+    if (this.last !== undefined && this.lead.some(isBreak)) {
       this.groups.push({ lead: [], entries: [], faults: new Faults() });
+      this.fronts = [];
+    }
+    this.fronts.push(line);
+    if (areNumberedOtherwise(this.fronts)) refuseLine(line, this.faults);
     const group = this.groups.at(-1) as LineGroup;
     if (group.entries.length === 0) group.lead.push(...this.lead);
     group.entries.push(...entries);

@@ -19,6 +19,8 @@ describe('an answer that cannot be read tells what it has in place of calls', ()
     ['1. Call f with a = 1', 'steps in words (“call … with …”)'],
     ['### f\n```json\n{"a": 1}\n```', 'data under headings, which names no tool'],
     ['1. **get_product**\n   - item_id: item-6765', 'lists in lists of words'],
+    ['{"f": {"a": 1}, "g": {"a": 1}}', 'data that names no tool in a known way'],
+    ['| Was | Wie |\n|---|---|\n| f | a |', 'a table without a column that is known to name tools'],
     ['```graphql\nmutation { f }\n```', 'a block in “graphql”'],
   ])('%j', (text, what) => {
     expect(said(text)).toContain(`no trajectory can be read in this prediction, which has ${what}`);

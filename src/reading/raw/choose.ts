@@ -1,10 +1,11 @@
 import { quotesValues } from '../argument-values.ts';
+import { areNumberedOtherwise, changesBeside } from '../beside.ts';
 import type { Entry } from '../entry.ts';
 import { type ReadProse, readProse } from '../prose.ts';
 import { codeIn } from '../repair/code.ts';
 import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
-import { changesList } from './code-changes.ts';
+import { changesList, oddCode } from './code-changes.ts';
 import { groupRules } from './group-rules.ts';
 import { type Group, linesOf } from './groups.ts';
 import { labelOf, takesBack } from './labels.ts';
@@ -46,6 +47,8 @@ export function chooseData(
   checkPieces(pieces, answer.groups, text, options, faults);
   if (namesCall(isReplaced ? text.slice(last.end) : around))
     faults.refuseBy('beside-lists', 'a call that is in none of the lists');
+  if (linesOf(tail.join('\n')).some((line) => /^(?:\.{3,}|…)$/.test(line)))
+    faults.refuseBy('dots', 'dots in place of calls');
   const headings = headingsOf(groups, answer.groups);
   const words = linesOf(around).filter((line) => !headings.has(line));
   checkWords(isReplaced ? tail : words, answer.lists.flat(), faults);
@@ -106,6 +109,8 @@ export function chooseLines(
   const shapes = { ...options, faults: met, isQuoted: quotesValues(text) };
   const prose = readProse(text, shapes, options.end !== undefined);
   const groups = lineGroups(prose.groups, 0);
+  const odd = groups.length === 0 ? undefined : oddCode(text);
+  if (odd !== undefined) faults.refuseBy('code-around', odd);
   if (groups.length === 0) {
     faults.merge(met);
     return met.refusal === undefined ? undefined : refused;
@@ -213,8 +218,27 @@ function checkPieces(
     faults.refuseBy('whole-data', 'names that are none');
   if (answer.slice(1).some(({ lead }) => lead.some((line) => /^(?:\.{3,}|…)$/.test(line))))
     faults.refuseBy('dots', 'dots in place of calls');
+  checkBeside(own, text, faults);
   const open = answer.slice(0, -1).some(({ isCut }) => isCut);
   if (open) faults.refuseBy('whole-data', 'a list that was not closed, before another');
+}
+
+/** Refuses single calls whose lines say more of them, or that are numbered in another order. */
+function checkBeside(own: readonly AnswerCandidate[], text: string, faults: Faults): void {
+  const lone = own.filter(({ read }) => read?.isCall === true);
+  const fronts: string[] = [];
+  for (const { start, end } of lone) {
+    const before = own.findLast((one) => one.end <= start)?.end ?? 0;
+    const line = text.lastIndexOf('\n', start - 1) + 1;
+    const front = text.slice(Math.max(before, line, start - 300), start);
+    const next = own.find((one) => one.start >= end)?.start ?? text.length;
+    const [behind = ''] = text.slice(end, Math.min(next, end + 300)).split('\n');
+    const odd = [front, behind].find((one) => !one.includes('`') && changesBeside(one));
+    if (odd !== undefined) faults.refuseBy('beside-lists', `“${shown(odd.trim())}” beside a call`);
+    fronts.push(front);
+  }
+  if (areNumberedOtherwise(fronts))
+    faults.refuseBy('order-of-steps', 'calls in another order than their numbers');
 }
 
 /** Refuses an answer if words around its calls take them back, condition, repeat or reorder them. */

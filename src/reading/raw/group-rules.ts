@@ -1,4 +1,4 @@
-import { type Group, sizeOf } from './groups.ts';
+import { type Group, isHeading, sizeOf } from './groups.ts';
 import { type Label, labelOf, takesBack } from './labels.ts';
 import type { Sample } from './sample.ts';
 
@@ -32,7 +32,7 @@ const isLone = (group: Group) =>
 /** A number in front of a single call counts steps, and no trajectories. */
 const labelled = (group: Group) => {
   const label = labelOf(group.lead);
-  const isItem = /^[\W_]*\d{1,3}[\W_]*$/.test(group.lead.at(-1) ?? '');
+  const isItem = /^[\W_]*(?:\d{1,3}|[a-h]|[ivx]{1,4})[\W_]*$/i.test(group.lead.at(-1) ?? '');
   // What is wrong there is what stands above.
   if (label === 'rejected' && takesBack(group.lead)) return 'final';
   return label === 'numbered' && isItem && isLone(group) ? 'step' : label;
@@ -147,7 +147,11 @@ export const groupRules: readonly GroupRule[] = [
     judge: (groups) => {
       const isOne = groups.every(isLone) && new Set(groups.map(({ form }) => form)).size === 1;
       const isPlain = groups.every((group) => !['option', 'numbered'].includes(labelled(group)));
-      return groups.length > 1 && isOne && isPlain ? { answer: groups, isOne: true } : undefined;
+      const headed = groups.slice(1).filter(({ lead }) => lead.some(isHeading)).length;
+      const isEven = headed === 0 || headed === groups.length - 1;
+      return groups.length > 1 && isOne && isPlain && isEven
+        ? { answer: groups, isOne: true }
+        : undefined;
     },
   },
   {

@@ -60,6 +60,7 @@ const rejections: readonly RegExp[] = [
 ];
 /** Words that repeat or reorder calls, and those that put a condition on all of them. */
 const manners: readonly RegExp[] = [
+  /\b(?:ditto|same as (?:step|call|above|before)|and so on|etc|et cetera|usw|und so weiter)\b|^\W*only (?:if|when)\b/i,
   /\b(?:loop|iterate) (?:over|through)\b|\bstart (?:over|again)\b|\bkeep (?:on )?(?:calling|trying|running|repeating)\b|\bdo (?:the same|this|that|it|so|these)\b[^.\n]*\b(?:for|twice|again|only|if|until)\b/i,
   /\b(?:are|is|were|was|be|get) (?:swapped|reversed|reordered|interchanged)\b|\b(?:correct|right|real|actual|better) order\b|\border (?:should|must|has to|needs to) be\b/i,
   /^\W*only (?:do|run|call|use|make|execute)\b|\bonly (?:applies|apply|counts?|holds?)\b|\b(?:just|only) for\b|^\W*provided\b/i,
@@ -105,6 +106,14 @@ export function changeInWords(
     }
   }
   return undefined;
+}
+
+/** Whether a remark takes a call back, conditions, repeats or reorders it. */
+export function changesCalls(remark: string): boolean {
+  return (
+    remark.length < 2_000 &&
+    (all.some((words) => words.test(remark)) || changesInOtherLanguages(remark))
+  );
 }
 
 const name = /[\p{L}][\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+/gu;

@@ -1,4 +1,5 @@
-import { conditionalRemark } from '../condition.ts';
+import { conditionalRemark, isChoice } from '../condition.ts';
+import { changesCalls } from '../raw/sentences.ts';
 import { type Bare, bareEnd, isLiteral, readBare } from './bare.ts';
 import { isQuote, isWord, skipSpaces } from './characters.ts';
 import { holdsSyntax } from './expressions.ts';
@@ -147,7 +148,11 @@ export class PieceReader {
     const said = this.text.slice(this.at, end < 0 ? undefined : end);
     if (/\b(?:same|above|rest|remaining|etc)\b/i.test(said))
       this.refuse('calls that are not written out');
-    if (conditionalRemark.test(said)) this.refuse(`the comment “${said.trim().slice(0, 80)}”`);
+    const words = said.replace(/^[\s/#*]+(?:step \d+\s*[:.)-]\s*)?/i, '').replace(/[\s/*]+$/, '');
+    // A comment among arguments may be of one of them.
+    const isOfCalls = !this.structure.inArguments && (changesCalls(words) || isChoice(words));
+    if (conditionalRemark.test(words) || isOfCalls)
+      this.refuse(`the comment “${words.slice(0, 80)}”`);
     this.at = end < 0 ? this.text.length : end + width;
   }
 
@@ -160,6 +165,10 @@ export class PieceReader {
     this.at = end;
     // A call of code may stand on several lines; a comment in it would be of its values.
     if (/\n|\/\*/.test(run) && /#|\/[/*]/.test(run)) this.refuse('a comment inside of a call');
+    const isBetween = !structure.inArguments && !isKey && isChoice(run);
+    // Lists with a word between them are several trajectories.
+    if (isBetween && !/\]\s*,?\s*$/.test(text.slice(Math.max(0, start - 20), start)))
+      this.refuse(`“${run}” between calls`);
     const hadQuote = this.skipQuote(isKey);
     if (hadQuote && run.includes('\\')) this.refuse('escapes without the quote that they stand in');
     // What stands last in the text may go on.
