@@ -119,7 +119,7 @@ const calling: readonly Sample[] = [
   },
   {
     name: 'order-of-steps',
-    says: 'Numbers under any key that counts all calls, times, `next`, or keys such as `depends_on`, that say another order than the places refuse a list.',
+    says: 'Numbers under any key that counts all calls or in front of them, times, `next`, or keys such as `depends_on`, that say another order than the places refuse a list.',
     sample: `[{"step": 2, ${f.slice(1)}, {"step": 1, ${g.slice(1)}]`,
     reads: null,
   },
@@ -183,19 +183,19 @@ const around: readonly Sample[] = [
   },
   {
     name: 'beside-lists',
-    says: 'The name of a tool behind its key, outside of all data, refuses an answer in data.',
+    says: 'The name of a tool behind its key, outside of all data, refuses an answer in data; so do marks and words on the line of a single call that doubt it, count it or take it back (❌, `[ ]`, `x2`, “(optional)”).',
     sample: `[${f}]\n"tool": "g"`,
     reads: null,
   },
   {
     name: 'words',
-    says: 'Words around the calls, or in comments among them, that take them back, condition, repeat or reorder them refuse them.',
+    says: 'Words around the calls, or in comments among them, that take them back, condition, repeat, add or reorder them refuse them, in English and twelve other languages.',
     sample: `[${f}, ${g}]\n\nActually, skip step 2.`,
     reads: null,
   },
   {
     name: 'code-around',
-    says: 'Code that changes a list, or a variable among its values, refuses it: nothing is ever run.',
+    says: 'Code that changes a list or makes a call depend on another, calls in comments and texts of code, and variables among the values refuse it: nothing is ever run.',
     sample: `plan = [${f}, ${g}]\nplan.pop()`,
     reads: null,
   },
