@@ -23,7 +23,7 @@ export async function openOnSettings(
   const run = new Run(settings, terminal);
   const { workflows, dataSources } = await loadInputs(run, settings);
   const { agents, facts: file, complete: isComplete, others, compare } = settings;
-  const rules = compare === undefined ? undefined : await readRules(compare, run);
+  const rules = compare === undefined ? undefined : (await readRules(compare, run))?.value;
   const source = file === undefined ? undefined : await run.readSource(file);
   const facts = readFacts(source ?? { file: '--facts', text: '{}' });
   run.report(facts.diagnostics);

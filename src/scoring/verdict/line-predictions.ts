@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { Locator } from '../../compiler/run/report.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Prediction, Task } from '../../model/prediction.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
 import { readJson, readJsonText } from '../../model/read-json.ts';
@@ -21,37 +21,16 @@ import {
 } from '../../reading/task.ts';
 import type { GoldEntry } from '../gold/gold-entry.ts';
 import type { PlainLines } from '../stream/plain-lines.ts';
+import type { LineTrials } from './engine-data.ts';
+import type { Expected, SaidOfLine, TaskPredictions } from './engine-inputs.ts';
 import { answerIn, ingestOptions, isWantedBy, type PredictionOptions } from './predictions.ts';
 import type { ScoreTask } from './score-task.ts';
-
-/** What is said of a line of predictions. */
-export interface SaidOfLine {
-  readonly line: number;
-  /**
-   * Where it comes among all that is said: lines of a file that hold no record, and others; then, of all
-   * files, plans that are none, and further runs of a profile.
-   */
-  readonly rank: 0 | 1 | 2;
-  readonly diagnostic: LocatedDiagnostic;
-}
 
 /** Of so many groups and trials it is known whether their texts say something else. */
 const mostSilent = 1 << 12;
 
-/** How the runs of a profile are called: as a field says, or by their numbers. */
-export interface LineTrials {
-  readonly field: string | undefined;
-}
-
-/** What a line is taken for: the prediction of a profile in a group, and the number of its run there. */
-export interface Expected {
-  readonly group: Prediction['groups'];
-  readonly number: number;
-  readonly entry: GoldEntry | undefined;
-}
-
 /** Reads predictions that stand one a line, or in a list. */
-export class LinePredictions {
+export class LinePredictions implements TaskPredictions {
   /** Whether a line is not the prediction for the profile that it was taken for. */
   isOdd = false;
   said: SaidOfLine[] = [];

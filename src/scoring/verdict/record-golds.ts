@@ -1,11 +1,11 @@
-import { readSoundWorkflow, type SourceFile } from '../../compiler/pipeline.ts';
+import { readSoundWorkflow } from '../../compiler/pipeline.ts';
 import { Compiler } from '../../compiler/run/compiler.ts';
 import { readExternalData } from '../../compiler/run/external.ts';
 import { readRecord } from '../../compiler/run/read-profile.ts';
 import type { Locator } from '../../compiler/run/report.ts';
 import type { LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ReadTrajectory } from '../../model/format.ts';
-import type { MissingMode, ProfileRecord } from '../../model/profile.ts';
+import type { ProfileRecord } from '../../model/profile.ts';
 import { readJson } from '../../model/read-json.ts';
 import { Records } from '../../model/records.ts';
 import { GoldRows } from '../gold/evaluators/gold-rows.ts';
@@ -19,23 +19,12 @@ import {
 } from '../gold/gold-entry.ts';
 import { entriesIn } from '../gold/gold-file.ts';
 import type { PlainLines } from '../stream/plain-lines.ts';
+import type { GoldData } from './engine-data.ts';
+import type { TaskGolds } from './engine-inputs.ts';
 import type { ScoreTask } from './score-task.ts';
 
-/** Where gold comes from, as data that can be sent to a thread. */
-export interface GoldData {
-  /**
-   * `compiled`: the records are profiles. `filed`: they are gold, and `explained`: they are gold whose
-   * profiles are compiled again.
-   */
-  readonly kind: 'compiled' | 'filed' | 'explained';
-  /** The texts of workflows that are known to have no errors. */
-  readonly workflows: readonly SourceFile[];
-  readonly data: readonly SourceFile[];
-  readonly missing: MissingMode;
-}
-
 /** Reads or compiles the gold of records, each of which is that of one profile. */
-export class RecordGolds {
+export class RecordGolds implements TaskGolds {
   /** Whether a record is not the gold of the one profile that it was taken for. */
   isOdd = false;
   /** What there is to say of the records. */
@@ -88,6 +77,12 @@ export class RecordGolds {
       if (entry?.id !== ids[at]) this.isOdd = true;
       yield entry;
     }
+  }
+
+  textAt({ golds, profiles }: ScoreTask, position: number): string | undefined {
+    if (this.#kind === 'compiled') return new Records(golds).at(position).text;
+    const own = (profiles?.of[position] ?? 0) - 1;
+    return own < 0 || !profiles ? undefined : new Records(profiles.block).at(own).text;
   }
 
   #compiled(record: ProfileRecord, idField: string): GoldEntry | undefined {

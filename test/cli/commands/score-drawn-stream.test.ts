@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import * as stream from '../../../src/cli/commands/score/try-stream.ts';
+import * as records from '../../../src/cli/commands/score/from-records.ts';
 import { budget } from '../../budget.ts';
 import { type ById, customer, scored } from './score-support.ts';
 import { lines, textOf, traxgen } from './support.ts';
@@ -149,7 +149,7 @@ const runsOfTest = budget(60);
 
 test('streamed scores of drawn predictions are those that are scored in memory', async () => {
   const { folder, right } = await folderOfAll();
-  const spy = vi.spyOn(stream, 'tryStream');
+  const spy = vi.spyOn(records, 'scoreRecords');
   let streamed = 0;
   const run = async (args: readonly string[]) => {
     for (const name of outputs) await writeFile(join(folder, name), 'old');

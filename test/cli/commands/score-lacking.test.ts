@@ -213,6 +213,16 @@ test('parts of records that lack something are merged to what one run writes', a
   );
 }, 600_000);
 
+test.each(['', blank])('a part without predictions is of the task of all (%#)', async (tail) => {
+  const { folder } = await folderOfSix();
+  await writeFile(join(folder, 'p.jsonl'), lines({ id: 'C1', ...chat(['find']) }) + tail);
+  const args = ['score', '--predictions', 'p.jsonl', '--gold', 'gold.jsonl'];
+  for (const part of [1, 2]) {
+    const { written } = await run(folder, [...args, '--shard', `${part}/2`], `part-${part}.json`);
+    expect(JSON.parse(written ?? '')).toHaveProperty('task', 'run');
+  }
+});
+
 /** The gold of six customers, of whom those with an even number have two trajectories. */
 async function folderOfSix() {
   const customers = Array.from({ length: 8 }, (_, at) =>

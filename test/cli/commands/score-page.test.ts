@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import * as stream from '../../../src/cli/commands/score/try-stream.ts';
+import * as records from '../../../src/cli/commands/score/from-records.ts';
 import type { SharedTask } from '../../../src/cli/runs/task-pool.ts';
 import { threadWork } from '../../../src/cli/runs/thread-work.ts';
 import type { ReportLimits } from '../../../src/report/limits.ts';
@@ -83,7 +83,7 @@ function messages(at: number): object[] {
 
 /** What is written in one way of scoring, and whether it was the one that streams. */
 async function scored(folder: string, name: string, args: readonly string[]) {
-  const spy = vi.spyOn(stream, 'tryStream');
+  const spy = vi.spyOn(records, 'scoreRecords');
   const outputs = ['--out', 's.json', '--report', 'page.html', '--title', 'A title'];
   const run = await traxgen(folder, ['score', '--predictions', name, ...outputs, ...args]);
   const [way] = await Promise.all(spy.mock.results.map(({ value }) => value));

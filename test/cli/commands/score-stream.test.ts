@@ -3,8 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import * as stream from '../../../src/cli/commands/score/try-stream.ts';
-import * as scratch from '../../../src/cli/machine/scratch.ts';
+import * as records from '../../../src/cli/commands/score/from-records.ts';
 import { some } from '../../budget.ts';
 import { type ById, customer, scored } from './score-support.ts';
 import { lines, project, textOf, traxgen } from './support.ts';
@@ -167,7 +166,7 @@ async function bothWays(
   size = 1 << 16,
   hasPage = true,
 ) {
-  const spy = vi.spyOn(stream, 'tryStream');
+  const spy = vi.spyOn(records, 'scoreRecords');
   const runs: object[] = [];
   // Only large files are streamed.
   const blank = Buffer.from(`${' '.repeat(size)}\n`);
@@ -534,25 +533,6 @@ test.each(Object.entries(tables))('and suites of JUnit, %s', async (_, { args = 
   );
   expect(left.filter((one) => !before.includes(one))).toEqual([]);
 });
-
-test.each(['open', 'write'])(
-  'suites are made in memory where a temporary file fails: %s',
-  async (at) => {
-    const { folder, right } = await folderOfAll();
-    const failing = async () => {
-      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    };
-    const opened = scratch.openScratch;
-    const spy = vi.spyOn(scratch, 'openScratch').mockImplementation(async () => {
-      return at === 'open' ? failing() : Object.assign(await opened(), { write: failing });
-    });
-    const both = await bothWays(folder, lines(...right), ['--gold', 'gold.jsonl'], 'scores.xml');
-    spy.mockRestore();
-    expect(both.runs[0]).toEqual(both.runs[1]);
-    expect(both.areStreamed).toEqual([false, false]);
-    expect(readdirSync(folder).filter((name) => name.includes('traxgen-'))).toEqual([]);
-  },
-);
 
 test('suites of conversations and of texts with all kinds of signs are those in memory', async () => {
   const { folder, right } = await folderOfAll();

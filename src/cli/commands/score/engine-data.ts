@@ -1,5 +1,5 @@
 import { mostFirst } from '../../../scoring/verdict/digest.ts';
-import type { ScoreEngineData } from '../../../scoring/verdict/score-engine.ts';
+import type { ScoreEngineData } from '../../../scoring/verdict/engine-data.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import { showsCalls, targetOf } from './print.ts';
 import { areCompared } from './streamed-comparisons.ts';

@@ -3,12 +3,13 @@ import type { Prediction, Task } from '../../../model/prediction.ts';
 import { fieldsToRead, folderField, splitTrial } from '../../../reading/group-reader.ts';
 import { KnownFields } from '../../../reading/known-fields.ts';
 import type { PredictionKinds } from '../../../reading/task.ts';
-import type { SaidOfLine } from '../../../scoring/verdict/line-predictions.ts';
+import type { SaidOfLine } from '../../../scoring/verdict/engine-inputs.ts';
 import type { PredictionOptions } from '../../../scoring/verdict/predictions.ts';
-import type { PickedPredictions } from '../../../scoring/verdict/score-task.ts';
+import type { PickedPredictions, PickedRecords } from '../../../scoring/verdict/score-task.ts';
+import type { LineOfFile, PickedByProfile, UnpickedPredictions } from './picked-predictions.ts';
 import { PositionsById } from './positions-by-id.ts';
 import type { Named, PredictionLines } from './prediction-lines.ts';
-import type { LineOfFile, PickedByProfile } from './streamed-predictions.ts';
+import { mostAbsent } from './predictions.ts';
 
 /** So many predictions without gold are read at once. */
 const mostAtOnce = 512;
@@ -17,9 +18,9 @@ const mostAtOnce = 512;
 const makers = ['model', 'agent'];
 
 /**
- * The predictions of several groups, files or runs, found by the ids of profiles. All lines are read once
+ * The predictions of files of lines, or of lists, found by the ids of profiles. All lines are read once
  * before the first is scored: every profile has a score in every group. Each takes 16 bytes for its place
- * and some 16 more, and each id some 50.
+ * and some 16 more, and each id some 50. They are read again when they are scored.
  */
 export class PredictionIndex implements PickedByProfile {
   readonly groups: Prediction['groups'][] = [];
@@ -42,6 +43,7 @@ export class PredictionIndex implements PickedByProfile {
   /** What tells those of a profile and group apart, some numbers for each. */
   #tellers = new Uint32Array(1 << 12);
   #size = 0;
+  #absent = 0;
   #isTaken = new Uint8Array(0);
   /** The lines that are the first of their group, or of predictions of which others are left out. */
   readonly #needed = new Set<string>();
@@ -103,19 +105,36 @@ export class PredictionIndex implements PickedByProfile {
         this.#isTaken[at] = 1;
       }
       for (const [group, positions] of own.entries()) {
-        if (positions.length === 0) rows.push(profile, 0, group, 0);
+        if (positions.length === 0) {
+          rows.push(profile, 0, group, 0);
+          this.#absent += 1;
+        }
         for (const [at, position] of positions.entries())
           rows.push(profile, position + 1, group, at + 1);
       }
     }
+    // The groups are wrong, which is said with all predictions.
+    if (this.groups.length > 1 && this.#absent > mostAbsent) this.isFit = false;
     return this.#picked(rows);
+  }
+
+  /** The first record for each of some ids. */
+  pick(ids: readonly string[]): PickedRecords {
+    const found: number[] = [];
+    const of = Uint32Array.from(ids, (id) => {
+      const [position] = this.#byId.of(id);
+      return position === undefined ? 0 : found.push(position);
+    });
+    const [file] = this.#files;
+    if (file === undefined) throw new RangeError('there is no file');
+    return { block: file.block(found), of };
   }
 
   pass(ids: readonly string[]): void {
     for (const id of ids) for (const at of this.#byId.of(id)) this.#isTaken[at] = 1;
   }
 
-  *rest(): Generator<PickedPredictions & { readonly unknown: readonly string[] }> {
+  *rest(): Generator<UnpickedPredictions> {
     const left: number[] = [];
     for (const [at, isTaken] of this.#isTaken.entries()) if (isTaken === 0) left.push(at);
     for (let from = 0; from < left.length; from += mostAtOnce) {
@@ -199,7 +218,8 @@ export class PredictionIndex implements PickedByProfile {
     const key = JSON.stringify(groups);
     const known = this.#groupNumbers.get(key);
     if (known !== undefined) return known;
-    this.#needed.add(`${line} ${path}`);
+    // There is one group of all in any case.
+    if (this.#fields.length > 0) this.#needed.add(`${line} ${path}`);
     this.#groupNumbers.set(key, this.groups.length);
     return this.groups.push(groups) - 1;
   }

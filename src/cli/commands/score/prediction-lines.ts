@@ -11,7 +11,7 @@ import { groupText, type IdSource, idPathOf } from '../../../reading/records.ts'
 import { cutSource } from '../../../reading/sources.ts';
 import { kindsOf, type PredictionKinds } from '../../../reading/task.ts';
 import { memberText } from '../../../scoring/stream/member-text.ts';
-import type { SaidOfLine } from '../../../scoring/verdict/line-predictions.ts';
+import type { SaidOfLine } from '../../../scoring/verdict/engine-inputs.ts';
 import {
   ingestOptions,
   isWantedBy,

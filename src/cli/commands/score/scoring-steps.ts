@@ -4,11 +4,11 @@ import { Records } from '../../../model/records.ts';
 import { isWantedBy } from '../../../scoring/verdict/predictions.ts';
 import type { ScoreTask } from '../../../scoring/verdict/score-task.ts';
 import { type GoldBatch, unlikeOthers } from './gold-batches.ts';
-import { mostAbsent } from './predictions.ts';
-import type { PickedByProfile, StreamedPredictions } from './streamed-predictions.ts';
+import type { PickedByProfile } from './picked-predictions.ts';
+import type { PredictionIndex } from './prediction-index.ts';
 
 /** What is scored. */
-export interface StreamInput {
+export interface ScoredInput {
   readonly batches: AsyncIterable<GoldBatch | typeof unlikeOthers>;
   /** Which of all golds are scored, by their numbers; all if undefined. */
   readonly own?: readonly [number, number] | undefined;
@@ -18,7 +18,7 @@ export interface StreamInput {
   /** All ids of gold that has been read. */
   readonly golds: Pick<TextNumbers, 'numberOf'>;
   /** Where gold of a file is explained, the profiles that it was compiled from. */
-  readonly profiles: StreamedPredictions | undefined;
+  readonly profiles: Pick<PredictionIndex, 'pick' | 'close'> | undefined;
   /** The buffers for the records, and for the texts of scores. */
   readonly spare: SpareBuffers;
 }
@@ -37,8 +37,8 @@ export async function* stepsOf({
   predictions,
   profiles,
   filter,
-}: StreamInput): AsyncGenerator<Step | typeof unlikeOthers> {
-  let [before, absent] = [0, 0];
+}: ScoredInput): AsyncGenerator<Step | typeof unlikeOthers> {
+  let before = 0;
   for await (const batch of batches) {
     if (batch === unlikeOthers) {
       yield batch;
@@ -55,18 +55,14 @@ export async function* stepsOf({
       return;
     }
     const { ids, records } = own;
-    for (const file of [predictions, profiles]) file?.pass(left);
-    if (ids.length === 0) {
-      for (const file of [predictions, profiles]) file?.pass(right);
-      continue;
+    predictions.pass(left);
+    if (ids.length > 0) {
+      const picked = predictions.pickScores(ids);
+      const given = { golds: records.block, ids, idField, profiles: profiles?.pick(ids) };
+      yield { task: { ...given, predictions: picked }, unknown: [] };
     }
-    const picked = predictions.pickScores(ids);
-    const given = { golds: records.block, ids, idField, profiles: profiles?.pick(ids) };
-    yield { task: { ...given, predictions: picked }, unknown: [] };
-    for (const file of [predictions, profiles]) file?.pass(right);
-    absent += picked.rows.length / 4 - picked.ids.length;
-    const hasMany = predictions.groups.length > 1 && absent > mostAbsent;
-    if (hasMany || !predictions.isFit || profiles?.isFit === false) {
+    predictions.pass(right);
+    if (!predictions.isFit) {
       yield unlikeOthers;
       return;
     }
@@ -77,14 +73,13 @@ export async function* stepsOf({
     const said = unknown.filter((id) => isWantedBy(filter, id));
     yield { task: { ...given, predictions: picked }, unknown: said };
   }
-  if (!predictions.isFit) yield unlikeOthers;
 }
 
 /** The golds of wanted profiles. Those of others stay where they are, and their predictions without gold. */
 function wantedOf(
   ids: readonly string[],
   records: Records,
-  filter: StreamInput['filter'],
+  filter: ScoredInput['filter'],
 ): Pick<GoldBatch, 'ids' | 'records'> | typeof unlikeOthers {
   if (filter === undefined) return { ids, records };
   // The places of what is in a list follow from each other.

@@ -18,7 +18,7 @@ const nothingLong = { reasons: [], pairs: [], alignments: [], matches: [] };
  * The scores that are lines of JSON in a file. What of a score may be long is read again when it is asked for, best
  * of one score after the other.
  */
-export function storedScores(file: Scratch, task: Task): ProfileScore[] {
+export function storedScores(file: Pick<Scratch, 'read' | 'size'>, task: Task): ProfileScore[] {
   const common = new CommonParts();
   let last: { readonly from: number; readonly score: ProfileScore } | undefined;
   const again = (from: number, to: number) => {
@@ -55,7 +55,9 @@ function scoreIn(line: Buffer, task: Task): ProfileScore {
   return profileOf(value, task);
 }
 
-function* linesIn(file: Scratch): Generator<{ readonly from: number; readonly line: Buffer }> {
+function* linesIn(
+  file: Pick<Scratch, 'read' | 'size'>,
+): Generator<{ readonly from: number; readonly line: Buffer }> {
   let from = 0;
   let rest = Buffer.alloc(0);
   for (let at = 0; at < file.size; ) {

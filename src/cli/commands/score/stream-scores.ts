@@ -8,20 +8,17 @@ import { ScoreColumns } from '../../../scoring/stream/score-columns.ts';
 import type { CsvColumns } from '../../../scoring/text/csv.ts';
 import { ComparedScores } from '../../../scoring/verdict/compared-scores.ts';
 import { Digester } from '../../../scoring/verdict/digest.ts';
-import type { SaidOfLine } from '../../../scoring/verdict/line-predictions.ts';
+import type { ScoreEngineData } from '../../../scoring/verdict/engine-data.ts';
+import type { SaidOfLine } from '../../../scoring/verdict/engine-inputs.ts';
 import type { CalledTools } from '../../../scoring/verdict/rules.ts';
-import {
-  createScoreEngine,
-  type ScoredBatch,
-  type ScoreEngineData,
-} from '../../../scoring/verdict/score-engine.ts';
+import { createScoreEngine, type ScoredBatch } from '../../../scoring/verdict/score-engine.ts';
 import { blocksOf, type ScoreTask } from '../../../scoring/verdict/score-task.ts';
 import { inOrder } from '../../machine/in-order.ts';
-import type { OutputFile } from '../../machine/output.ts';
 import type { TaskPool } from '../../runs/task-pool.ts';
 import { unlikeOthers } from './gold-batches.ts';
-import { type Step, type StreamInput, stepsOf } from './scoring-steps.ts';
-import type { PickedByProfile } from './streamed-predictions.ts';
+import type { PickedByProfile } from './picked-predictions.ts';
+import { type ScoredInput, type Step, stepsOf } from './scoring-steps.ts';
+import type { StreamTarget } from './streamed-output.ts';
 
 /** A pool that scores. */
 export type ScorePool = Pick<TaskPool<ScoreEngineData, ScoreTask, ScoredBatch>, 'do' | 'width'>;
@@ -29,6 +26,15 @@ export type ScorePool = Pick<TaskPool<ScoreEngineData, ScoreTask, ScoredBatch>, 
 /** The initial size of the buffer for the texts of a batch, and the margin over what the last one took. */
 const leastRoom = 1 << 19;
 const spareRoom = 1 << 16;
+
+/** What is known before scores are made. */
+interface Known {
+  /** Whether it is known what predictions are, and which fields are the profiles'. */
+  readonly task: boolean;
+  readonly ofProfiles: boolean;
+  /** Whether other golds are scored elsewhere. */
+  readonly isPart: boolean;
+}
 
 /** What became of scores that were written when they were made. */
 export class ScoreStream {
@@ -46,15 +52,15 @@ export class ScoreStream {
   /** The tools that the gold calls, and those that predictions call. */
   readonly #tools: Map<string, Set<string>>[] = [new Map(), new Map()];
   readonly #said: SaidOfLine[] = [];
-  /** The fields of groups that are known not to be the profiles'. */
-  readonly #ofPredictionsAlone = new Set<string>();
-  readonly #groupBy: readonly string[];
-  readonly #task: ScoreEngineData['task'];
-  readonly #separator: string | undefined;
-  readonly #isAsked: boolean;
+  /** The fields of groups that may be the profiles'; undefined before a profile with a prediction is known. */
+  #mayBeOwn: readonly string[] | undefined;
+  readonly #data: ScoreEngineData;
+  readonly #known: Known;
   #room = leastRoom;
   /** All columns that the table must have, if it lacks some. */
   lackedColumns: CsvColumns | undefined;
+  /** The fields of groups that are to be taken to be the profiles', if it is not those that were. */
+  ownFields: readonly string[] | undefined;
   /** Whether predictions are not what they were taken to be. */
   isOtherTask = false;
   #kinds: PredictionKinds = {
@@ -65,14 +71,11 @@ export class ScoreStream {
     silent: 0,
   };
 
-  /** `isAsked`: whether the user says what predictions are. */
-  constructor({ task, separator, reading, mostListed }: ScoreEngineData, isAsked: boolean) {
-    this.#task = task;
-    this.#groupBy = reading.groupBy;
-    this.#separator = separator;
-    this.#isAsked = isAsked;
-    this.digester = new Digester(task, mostListed);
-    this.rows = new PageRows(task, reportLimits.rows);
+  constructor(data: ScoreEngineData, known: Known) {
+    this.#data = data;
+    this.#known = known;
+    this.digester = new Digester(data.task, data.mostListed);
+    this.rows = new PageRows(data.task, reportLimits.rows);
   }
 
   /** The tools that are called, those of the gold first. */
@@ -105,26 +108,30 @@ export class ScoreStream {
    * is not as it was taken to be: then nothing of this counts.
    */
   async run(
-    input: StreamInput,
+    input: ScoredInput,
     pool: ScorePool,
-    output: Pick<OutputFile, 'write'> | undefined,
+    target: Pick<StreamTarget, 'add'>,
     onScored: (profiles: number) => void,
   ): Promise<boolean> {
     const { spare } = input;
+    const hasTexts = this.#data.separator !== undefined;
     const work = async (step: Step | typeof unlikeOthers) => {
       if (step === unlikeOthers) return step;
-      const room = this.#separator === undefined ? undefined : spare.take(this.#room);
+      const room = hasTexts ? spare.take(this.#room) : undefined;
       return { step, batch: await pool.do({ ...step.task, room }, step.task.ids.length) };
     };
     for await (const done of inOrder(stepsOf(input), () => pool.width, work)) {
       if (done === unlikeOthers || !this.#fits(done.batch)) return false;
       for (const bytes of done.batch.bytes) spare.give(bytes);
-      await this.#take(done.batch, output, spare);
+      await this.#take(done.batch, target, spare);
       for (const id of done.step.unknown) this.unknown.push(id);
       this.golds += done.step.task.ids.length;
       onScored(this.golds);
     }
-    this.isOtherTask = !this.#isAsked && taskOfKinds(this.#kinds) !== this.#task;
+    // What a part does not show may be shown by others: all predictions tell what they are.
+    const { plans, calling } = this.#kinds;
+    if (this.#known.isPart && !this.#known.task && plans + calling === 0) return false;
+    this.isOtherTask = !this.#known.task && taskOfKinds(this.#kinds) !== this.#data.task;
     const broken = this.#said.flatMap(({ rank, line, diagnostic: { file } }) =>
       rank === 0 ? [{ file, line }] : [],
     );
@@ -133,32 +140,42 @@ export class ScoreStream {
     return !this.isOtherTask && !input.predictions.losesMore(broken, this.#kinds);
   }
 
-  #fits({ isOdd, kinds, ofPredictionsAlone, packed, lackedColumns }: ScoredBatch): boolean {
-    for (const field of ofPredictionsAlone) this.#ofPredictionsAlone.add(field);
-    // Where the groups of profiles are their own, they are known when all predictions have been read.
-    const isOwn = packed.isFirst.length > 0 && this.#ofPredictionsAlone.size < this.#groupBy.length;
+  #fits({ isOdd, kinds, mayBeOwn, lackedColumns }: ScoredBatch): boolean {
     const sum = { ...this.#kinds };
     for (const name of ['plans', 'transcripts', 'calling', 'traces', 'silent'] as const)
       sum[name] += kinds[name];
     this.#kinds = sum;
-    const isOther = this.#task === 'plan' ? sum.calling + sum.traces > 0 : sum.plans > 0;
-    this.isOtherTask = !this.#isAsked && isOther;
-    const isFit = !isOdd && !isOwn && !this.isOtherTask;
-    if (isFit) this.lackedColumns = lackedColumns;
-    return isFit && lackedColumns === undefined;
+    const isOther = this.#data.task === 'plan' ? sum.calling + sum.traces > 0 : sum.plans > 0;
+    this.isOtherTask = !this.#known.task && isOther;
+    if (isOdd || this.isOtherTask || !this.#haveOwnFields(mayBeOwn)) return false;
+    this.lackedColumns = lackedColumns;
+    return lackedColumns === undefined;
+  }
+
+  /**
+   * Whether the fields that were taken to be the profiles' may be, and no others. A part does not know what the
+   * predictions of others show.
+   */
+  #haveOwnFields(mayBeOwn: readonly string[] | undefined): boolean {
+    if (this.#known.ofProfiles || mayBeOwn === undefined) return true;
+    const known = this.#mayBeOwn ?? mayBeOwn;
+    const own = known.filter((field) => mayBeOwn.includes(field));
+    this.#mayBeOwn = own;
+    if (own.length === this.#data.ofProfiles.length) return true;
+    if (!this.#known.isPart) this.ownFields = own;
+    return false;
   }
 
   async #take(
     batch: ScoredBatch,
-    output: Pick<OutputFile, 'write'> | undefined,
+    target: Pick<StreamTarget, 'add'>,
     spare: SpareBuffers,
   ): Promise<void> {
     const { text, packed, digest, unpredicted, tools, rows, identities } = batch;
     const { ofProfiles, ofPredictions, ofGolds } = batch;
-    if (output !== undefined && text.length > 0) {
-      if (this.scores > 0) await output.write(this.#separator ?? '');
+    if (text.length > 0) {
       this.#room = Math.max(this.#room, text.length + spareRoom);
-      await output.write(text, () => spare.give(text));
+      await target.add(text, () => spare.give(text));
     }
     this.scores += packed.kindOf.length;
     this.columns.add(packed);

@@ -22,11 +22,12 @@ export function comparedStream(
   overview: ScoreOverview,
   stream: Pick<ScoreStream, 'compared'>,
   baseline: ComparedReport | undefined,
+  groupBy: readonly string[],
   settings: ComparedSettings & { readonly score: ScoredSettings },
 ): { readonly overview: ScoreOverview; readonly compared: StreamedComparisons | undefined } {
   if (!areCompared(settings)) return { overview, compared: undefined };
   const report = { ...overview, profiles: stream.compared };
-  const { comparisons, diagnostics } = compared(report, baseline, settings.score, settings);
+  const { comparisons, diagnostics } = compared(report, baseline, { groupBy }, settings);
   return {
     overview: { ...overview, comparisons },
     compared: { report: { ...report, comparisons }, baseline, diagnostics },

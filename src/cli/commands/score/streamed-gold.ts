@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { type Vocabulary, VocabularyBuilder } from '../../../model/vocabulary.ts';
-import type { GoldData } from '../../../scoring/verdict/record-golds.ts';
+import type { GoldData } from '../../../scoring/verdict/engine-data.ts';
 import { recordEndings } from '../../flags/demand-ending.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import type { InputSettings } from '../../flags/settings.ts';

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import type { Task } from '../../../model/prediction.ts';
 import { type CsvColumns, csvTable } from '../../../scoring/text/csv.ts';
 import { comparisonsCsv, groupsCsv } from '../../../scoring/text/csv-groups.ts';
 import { type AroundProfiles, jsonLines, jsonWhole } from '../../../scoring/text/json.ts';
@@ -8,19 +8,20 @@ import { mostWrong } from '../../../scoring/text/markdown-mistakes.ts';
 import { type ScoreOutputName, scoreOutputOf } from '../../../scoring/text/outputs.ts';
 import type { ScoreOverview } from '../../../scoring/verdict/overview.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
-import { isReadOnce } from '../../machine/is-read-once.ts';
-import { isStdout, type OutputFile, openFile, openSpooled } from '../../machine/output.ts';
-import { openScratch } from '../../machine/scratch.ts';
+import { type OutputFile, openLate } from '../../machine/output.ts';
+import { Scratch } from '../../machine/scratch.ts';
 import type { Terminal } from '../../machine/terminal.ts';
+import type { PickedByProfile } from './picked-predictions.ts';
 import { targetOf } from './print.ts';
 import { storedScores } from './stored-scores.ts';
-import type { PickedByProfile } from './streamed-predictions.ts';
 
 /** What has no text for each score. */
+const nothing = { head: () => '', first: '', between: undefined };
+
 const summaries = {
-  groups: { head: () => '', between: undefined, tail: groupsCsv },
-  comparisons: { head: () => '', between: undefined, tail: comparisonsCsv },
-  markdown: { head: () => '', between: undefined, tail: overviewMarkdown },
+  groups: { ...nothing, tail: groupsCsv },
+  comparisons: { ...nothing, tail: comparisonsCsv },
+  markdown: { ...nothing, tail: overviewMarkdown },
 };
 
 type Around = AroundProfiles | (typeof summaries)[keyof typeof summaries];
@@ -51,84 +52,129 @@ function isSummary(name: ScoreOutputName): name is keyof typeof summaries {
 export function aroundIn(settings: ScoreSettings, columns?: CsvColumns): Around {
   const name = nameOf(settings);
   if (name !== undefined && isSummary(name)) return summaries[name];
-  if (columns) return { head: (task) => csvTable(task, columns).head, between: '', tail: () => [] };
+  if (columns) {
+    const head: Around['head'] = (task) => csvTable(task, columns).head;
+    return { ...nothing, head, between: '', tail: () => [] };
+  }
   return name === 'jsonl' || name === 'junit' ? jsonLines : jsonWhole;
 }
 
-/** Whether the result can be written while scores are made, or becomes so, and all that is read can be read again. */
-export function mayStream(settings: ScoreSettings): boolean {
-  const { workflows, data, score } = settings;
-  const { compare = [], baseline = [] } = score;
-  if ([workflows, data, compare, baseline].flat().some(isReadOnce)) return false;
-  const target = targetOf(settings);
-  return target === undefined || isStdout(target) || isStreamed(target);
-}
-
-/** Whether a path is a file that can be written while scores are made, or can become one: nobody reads it before. */
-function isStreamed(path: string): boolean {
-  const isScores = scoreOutputOf(path) !== undefined;
-  return isScores && statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
-}
-
-/** Where scores are written to. */
+/** Where scores are written to, if they are: nobody sees anything of it before it is committed. */
 export interface StreamTarget {
-  /** Undefined if nothing is written. */
-  readonly output: OutputFile | undefined;
-  /** Takes the texts of scores. */
-  readonly scores: Pick<OutputFile, 'write'> | undefined;
-  /** Whether there was no room for them. */
-  readonly isLost?: boolean;
-  /** What comes behind them. */
-  readonly tail: (overview: ScoreOverview) => Iterable<string>;
-  /** Removes what nobody needs when all is written. */
-  readonly close: () => Promise<void>;
+  /** Writes what comes before all scores. */
+  begin(task: Task): Promise<void>;
+  /** Writes the texts of some scores; the bytes must not change before they are given back. */
+  add(text: Uint8Array, giveBack: () => void): Promise<void>;
+  /** Writes what comes behind all scores, and has the output committed; false if nothing is written. */
+  commit(
+    overview: ScoreOverview,
+    scores: number,
+    commit: (output: OutputFile) => Promise<boolean>,
+  ): Promise<boolean>;
+  /** Removes what is not needed any more; what was not committed is not written. */
+  close(): Promise<void>;
 }
 
-/** Opens what nobody sees before it is complete, if there is anything to write; undefined if that fails. */
-export async function openTarget(
+/** What there is where nothing is written. */
+const noTarget: StreamTarget = {
+  async begin() {},
+  async add() {},
+  commit: async () => false,
+  async close() {},
+};
+
+/** Opens what scores are written to. */
+export function openTarget(
   settings: ScoreSettings,
   around: Around,
   terminal: Terminal,
-): Promise<StreamTarget | undefined> {
+): StreamTarget {
   const target = targetOf(settings);
-  const tail = (overview: ScoreOverview) => around.tail(overview);
-  const close = async () => {};
-  if (target === undefined) return { output: undefined, scores: undefined, tail: () => [], close };
-  const isSummed = settings.shard !== undefined;
-  const opened = isStdout(target)
-    ? await openSpooled(terminal)
-    : await openFile(target, { isSummed });
-  if ('diagnostic' in opened) return undefined;
-  const { output } = opened;
-  return nameOf(settings) === 'junit' ? storedIn(output) : { output, scores: output, tail, close };
+  if (target === undefined) return noTarget;
+  const output = openLate(target, terminal, { isSummed: settings.shard !== undefined });
+  return nameOf(settings) === 'junit'
+    ? new SuitesTarget(output, around)
+    : new PlainTarget(output, around);
 }
 
-/** Where scores are stored as lines until all of them are told in suites; undefined if there is no place for them. */
-async function storedIn(output: OutputFile): Promise<StreamTarget | undefined> {
-  const file = await openScratch().catch(() => undefined);
-  if (file === undefined) {
-    await output.abort();
-    return undefined;
+/** Scores are written when they are made. */
+class PlainTarget implements StreamTarget {
+  readonly #output: OutputFile;
+  readonly #around: Around;
+  #isBegun = false;
+  #isCommitted = false;
+
+  constructor(output: OutputFile, around: Around) {
+    this.#output = output;
+    this.#around = around;
   }
-  let isLost = false;
-  const lose = () => {
-    isLost = true;
-  };
-  return {
-    output,
-    get isLost() {
-      return isLost;
-    },
-    scores: {
-      async write(content, giveBack) {
-        const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-        if (!isLost) await file.write(bytes).catch(lose);
-        giveBack?.();
-      },
-    },
-    tail: (overview) => {
-      return scoresJunit({ ...overview, profiles: storedScores(file, overview.task) });
-    },
-    close: () => file.remove(),
-  };
+
+  async begin(task: Task): Promise<void> {
+    await this.#output.write(this.#around.head(task));
+  }
+
+  async add(text: Uint8Array, giveBack: () => void): Promise<void> {
+    await this.#output.write((this.#isBegun ? this.#around.between : this.#around.first) ?? '');
+    this.#isBegun = true;
+    await this.#output.write(text, giveBack);
+  }
+
+  async commit(
+    overview: ScoreOverview,
+    scores: number,
+    commit: (output: OutputFile) => Promise<boolean>,
+  ): Promise<boolean> {
+    await writeAll(this.#output, this.#around.tail(overview, scores));
+    this.#isCommitted = true;
+    return commit(this.#output);
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isCommitted) await this.#output.abort();
+  }
+}
+
+/** Suites of JUnit begin with their counts: scores are lines of JSON in between, until all of them are told. */
+class SuitesTarget implements StreamTarget {
+  readonly #output: OutputFile;
+  readonly #between: string;
+  readonly #lines = new Scratch('scratch');
+  #isCommitted = false;
+
+  constructor(output: OutputFile, { between = '' }: Around) {
+    this.#output = output;
+    this.#between = between;
+  }
+
+  async begin(): Promise<void> {}
+
+  async add(text: Uint8Array, giveBack: () => void): Promise<void> {
+    if (this.#lines.size > 0) await this.#lines.write(Buffer.from(this.#between));
+    await this.#lines.write(text);
+    giveBack();
+  }
+
+  async commit(
+    overview: ScoreOverview,
+    _scores: number,
+    commit: (output: OutputFile) => Promise<boolean>,
+  ): Promise<boolean> {
+    const profiles = storedScores(this.#lines, overview.task);
+    await writeAll(this.#output, scoresJunit({ ...overview, profiles }));
+    this.#isCommitted = true;
+    return commit(this.#output);
+  }
+
+  async close(): Promise<void> {
+    await this.#lines.remove();
+    if (!this.#isCommitted) await this.#output.abort();
+  }
+}
+
+/** Writes pieces as long as somebody reads them. */
+async function writeAll(output: OutputFile, pieces: Iterable<string>): Promise<void> {
+  for (const piece of pieces) {
+    await output.write(piece);
+    if (output.closed) return;
+  }
 }

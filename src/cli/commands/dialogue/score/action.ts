@@ -118,7 +118,8 @@ async function readAll(run: Run, settings: DialogueScoreSettings) {
     run.report([conflict]);
     return undefined;
   }
-  const rules = score.compare === undefined ? undefined : await readRules(score.compare, run);
+  const rules =
+    score.compare === undefined ? undefined : (await readRules(score.compare, run))?.value;
   const baseline =
     score.baseline === undefined ? undefined : await readScoresFile(score.baseline, run);
   const apis = apiFile === undefined ? undefined : await readApiFile(run, apiFile);

@@ -1,0 +1,64 @@
+import { Locator } from '../../../compiler/run/report.ts';
+import type { ScoreSettings } from '../../flags/read-score-settings.ts';
+import type { Terminal } from '../../machine/terminal.ts';
+import { unknownIds } from '../../runs/duplicate-id-check.ts';
+import { ProfileRun } from '../../runs/profile-run.ts';
+import { WorkerDied } from '../../runs/task-pool.ts';
+import { type MadeScores, makeScores, scoreThreads } from './make-scores.ts';
+import { filesOfRecords, recordSources } from './record-sources.ts';
+import { readBeside, type Scored } from './scored.ts';
+
+/**
+ * Scores gold and predictions that are read record by record, as they are in files of lines and lists. Undefined if
+ * these are something else, or something has to be said that only the whole of a file tells: nothing has been written
+ * or said then.
+ */
+export async function scoreRecords(
+  settings: ScoreSettings,
+  terminal: Terminal,
+): Promise<Scored | undefined> {
+  const paths = await filesOfRecords(settings);
+  if (paths === undefined) return undefined;
+  const run = new ProfileRun(settings, terminal);
+  const threads = scoreThreads(settings.jobs);
+  try {
+    // Threads load their code while the files are looked at.
+    await threads.prepare(paths);
+    const beside = await readBeside(run, settings);
+    if (beside === undefined) return undefined;
+    const sources = await recordSources(paths, run, settings, terminal);
+    if (sources === undefined) return undefined;
+    const { golds } = sources;
+    const making = { sources, rules: beside.rules, files: [...golds, ...paths], golds, threads };
+    const made = await makeScores(making, run, settings, terminal);
+    if (made === undefined) return undefined;
+    report(run, made);
+    return { run, made, sources, ...beside };
+  } catch (error) {
+    if (!(error instanceof WorkerDied)) throw error;
+    run.report([error.diagnostic]);
+    return { run, made: undefined };
+  } finally {
+    await threads.close();
+  }
+}
+
+/** Says what there is to say, in the order in which all would have been read first. */
+function report(
+  run: ProfileRun,
+  { stream, data, input: { predictions, golds, filter } }: MadeScores,
+): void {
+  const { reporter } = run;
+  reporter.addOfProfiles(reporter.wanted(stream.ofProfiles));
+  run.report(unknownIds(filter ?? [], golds));
+  const locator = new Locator([]);
+  const [file = ''] = predictions.files;
+  const { known } = predictions;
+  const unmet = predictions.unmet
+    .filter((field) => !data.ofProfiles.includes(field))
+    .map((field) =>
+      locator.locate({ code: 'unknown-group-field', place: { file }, data: { field, known } }),
+    );
+  const ofPredictions = [...stream.ofPredictions(predictions), ...unmet];
+  reporter.addOfPredictions(reporter.wanted(ofPredictions));
+}

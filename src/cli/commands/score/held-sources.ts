@@ -1,0 +1,75 @@
+import { printable } from '../../../base/text/printable.ts';
+import { type Shard, shareOf } from '../../../model/shard.ts';
+import { heldInputs } from '../../../scoring/verdict/held-inputs.ts';
+import type { LoadedPredictions } from '../../../scoring/verdict/predictions.ts';
+import { calledIn } from '../../../scoring/verdict/rules.ts';
+import { counted } from '../../../words/shown.ts';
+import type { ScoreSettings } from '../../flags/read-score-settings.ts';
+import { UsageError } from '../../flags/usage-error.ts';
+import type { Terminal } from '../../machine/terminal.ts';
+import type { ProfileRun } from '../../runs/profile-run.ts';
+import type { LoadedGold } from './compiled-gold.ts';
+import { readingOf } from './engine-data.ts';
+import { loadGold } from './gold.ts';
+import { heldInput } from './held-input.ts';
+import { loadPredictions, mostAbsent } from './predictions.ts';
+import type { ScoreSources } from './score-sources.ts';
+
+/**
+ * Reads all gold and all predictions, and says what there is to say of them; undefined if there is nothing to
+ * score. So are read what cannot be read again (standard input), what is told by the whole of a file (traces, objects
+ * by id, answers), and small files. Throws a UsageError if there are too many groups.
+ */
+export async function heldSources(
+  run: ProfileRun,
+  settings: ScoreSettings,
+  terminal: Terminal,
+): Promise<ScoreSources | undefined> {
+  // A part knows all gold and all predictions, and scores its own.
+  const gold = await loadGold(run, { ...settings, shard: undefined }, terminal);
+  if (gold && settings.filter) run.reportUnknown(settings.filter);
+  const loaded = gold && (await loadPredictions(gold, run, settings, terminal));
+  if (gold === undefined || loaded?.task === undefined) return undefined;
+  demandFewGroups(gold, loaded);
+  const { entries, sources, vocabulary } = gold;
+  const { predictions, task, groupBy, ofProfiles = [] } = loaded;
+  const { shard } = settings;
+  const ids = [...entries.keys()].filter(shard ? isOwnOf(shard, run) : () => true);
+  const golds = { has: (id: string) => entries.has(id), numberOf: () => 0 };
+  return {
+    tasks: [task],
+    gold: { kind: 'filed', workflows: [], data: [], missing: settings.missing },
+    // Only what is wanted has been kept.
+    reading: { ...readingOf(settings), groupBy, filter: undefined },
+    vocabulary,
+    ofProfiles,
+    open: () => heldInput(ids, golds, loaded),
+    inputs: heldInputs(entries, predictions, (fault) => run.located([fault]), sources?.texts),
+    profiles: ids.length,
+    called: () => calledIn(entries.values(), predictions),
+    explaining: () => sources,
+  };
+}
+
+/** Whether a gold belongs to a part: by its place among all ids. */
+function isOwnOf(shard: Shard, { claims }: ProfileRun): (id: string) => boolean {
+  const [first, end] = shareOf(shard, claims.size);
+  return (id) => {
+    const place = claims.numberOf(id) - 1;
+    return place >= first && place < end;
+  };
+}
+
+/** Throws a UsageError if the groups are formed by a value that differs for nearly every prediction. */
+function demandFewGroups(
+  { entries }: LoadedGold,
+  { predictions, groupBy, groups: all }: LoadedPredictions,
+): void {
+  const groups = all.length;
+  if (entries.size * groups - predictions.length <= mostAbsent) return;
+  const counts = `${counted(groups, 'group')} of ${counted(entries.size, 'profile')}`;
+  const fields = printable(groupBy.join(','));
+  throw new UsageError(
+    `--group-by ${fields}: ${counts} are too many; name fields with fewer values`,
+  );
+}

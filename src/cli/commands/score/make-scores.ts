@@ -1,0 +1,201 @@
+import type { ArgumentRules } from '../../../model/argument-rules.ts';
+import type { Task } from '../../../model/prediction.ts';
+import type { CsvColumns } from '../../../scoring/text/csv.ts';
+import { comparingBy } from '../../../scoring/verdict/comparing.ts';
+import type { ScoreEngineData } from '../../../scoring/verdict/engine-data.ts';
+import type { ScoreOverview } from '../../../scoring/verdict/overview.ts';
+import { isWantedBy } from '../../../scoring/verdict/predictions.ts';
+import { createScoreEngine, type ScoredBatch } from '../../../scoring/verdict/score-engine.ts';
+import type { ScoreTask } from '../../../scoring/verdict/score-task.ts';
+import type { ScoreSettings } from '../../flags/read-score-settings.ts';
+import type { Terminal } from '../../machine/terminal.ts';
+import { WorkerThreads } from '../../runs/pool-threads.ts';
+import type { ProfileRun } from '../../runs/profile-run.ts';
+import { type SharedTask, TaskPool } from '../../runs/task-pool.ts';
+import { engineData } from './engine-data.ts';
+import { ownShare } from './gold-batches.ts';
+import { mostAbsent } from './predictions.ts';
+import type { ReadRules } from './rules.ts';
+import type { ScoreSources } from './score-sources.ts';
+import type { ScoredInput } from './scoring-steps.ts';
+import { ScoreStream, scoreWork } from './stream-scores.ts';
+import { aroundIn, columnsFor, openTarget, type StreamTarget } from './streamed-output.ts';
+
+/** Scores whose texts have been written, so that none of them is held. */
+export interface MadeScores {
+  readonly stream: ScoreStream;
+  readonly data: ScoreEngineData;
+  readonly input: ScoredInput;
+  readonly target: StreamTarget;
+  readonly overview: ScoreOverview;
+}
+
+/** What is taken to be so before all scores are made: where they show something else, they are made again. */
+interface Guess {
+  readonly task: Task;
+  readonly ofProfiles: readonly string[];
+  /** The columns of a table, if they are known from an earlier attempt. */
+  readonly columns?: CsvColumns | undefined;
+}
+
+/** The threads that score records, if there are any. */
+export type ScoreThreads = WorkerThreads<SharedTask<ScoreTask>, ScoredBatch>;
+
+/** Threads that score; they load their code when they are prepared. */
+export function scoreThreads(jobs: number | undefined): ScoreThreads {
+  // With the usual young generation, a thread collects it four times as often, and two jobs take 1.03 of the CPU time.
+  const work = { module: '../commands/score/score-worker', name: 'scoreBatch', young: 48 };
+  return new WorkerThreads(jobs, work);
+}
+
+/** What scores are made with. */
+export interface Making {
+  readonly sources: ScoreSources;
+  readonly rules: ReadRules | undefined;
+  /** The files whose size tells whether threads are worth their start, and the first threads. */
+  readonly files: readonly string[];
+  readonly threads: ScoreThreads | undefined;
+  /** The files of gold. */
+  readonly golds: readonly string[];
+}
+
+/**
+ * Scores all profiles, from the beginning again where a guess turns out to be wrong. Undefined if the sources are not
+ * what they were taken for: then nothing has been said or written.
+ */
+export async function makeScores(
+  making: Making,
+  run: ProfileRun,
+  settings: ScoreSettings,
+  terminal: Terminal,
+): Promise<MadeScores | undefined> {
+  const { sources } = making;
+  let { threads } = making;
+  const [first, ...others] = sources.tasks;
+  let guess: Guess | undefined = first && { task: first, ofProfiles: sources.ofProfiles };
+  try {
+    while (guess !== undefined) {
+      const made: MadeScores | Partial<Guess> | undefined = await attempt(
+        guess,
+        { ...making, threads },
+        run,
+        settings,
+        terminal,
+      );
+      if (made === undefined || 'stream' in made) return made;
+      const task: Task | undefined = 'task' in made ? others.shift() : guess.task;
+      guess = task && { ...guess, ...made, task };
+      await threads?.close();
+      // Each thread keeps what it was told first.
+      threads = threads && scoreThreads(settings.jobs);
+    }
+    return undefined;
+  } finally {
+    await threads?.close();
+  }
+}
+
+/** Makes the scores; what else is to be taken to be so if the guess is wrong. */
+async function attempt(
+  guess: Guess,
+  { sources, rules, files, golds, threads }: Making,
+  run: ProfileRun,
+  settings: ScoreSettings,
+  terminal: Terminal,
+): Promise<MadeScores | Partial<Guess> | undefined> {
+  const { task } = guess;
+  const input = sources.open(task);
+  if (input === undefined) return undefined;
+  const { predictions, profiles } = input;
+  const columns = guess.columns ?? columnsFor(settings, predictions);
+  const data = dataOf({ ...guess, columns }, sources, rules, predictions, settings);
+  const isHeld = sources.inputs !== undefined;
+  const isTaskKnown = isHeld || settings.score.task !== undefined;
+  const isPart = settings.shard !== undefined;
+  const stream = new ScoreStream(data, { task: isTaskKnown, ofProfiles: isHeld, isPart });
+  const around = aroundIn(settings, columns);
+  const target = openTarget(settings, around, terminal);
+  let isMade = false;
+  try {
+    await threads?.prepare(files);
+    run.progress.begin('scored');
+    await target.begin(task);
+    const { shard } = settings;
+    const own =
+      !isHeld && shard ? await ownShare(shard, golds, data.gold.kind === 'compiled') : undefined;
+    const isFit = await stream.run(
+      { ...input, own },
+      poolOf(data, sources, threads),
+      target,
+      (scored) => run.progress.update(scored, sources.profiles && scored / sources.profiles),
+    );
+    const { isOtherTask, ownFields, lackedColumns } = stream;
+    if (isOtherTask) return { task };
+    if (ownFields !== undefined) return { ofProfiles: ownFields };
+    if (lackedColumns !== undefined) return { columns: lackedColumns };
+    isMade = isFit && (isHeld || (stream.scores > 0 && hasFewGroups(stream, data)));
+    const overview = overviewOf(stream, rules?.value, data, predictions, settings);
+    return isMade ? { stream, data, input, target, overview } : undefined;
+  } finally {
+    run.progress.clear();
+    predictions.close();
+    profiles?.close();
+    if (!isMade) await target.close();
+  }
+}
+
+function dataOf(
+  { task, ofProfiles, columns }: Guess,
+  { gold, reading }: ScoreSources,
+  rules: ReadRules | undefined,
+  { groups, hasTrials }: ScoredInput['predictions'],
+  settings: ScoreSettings,
+): ScoreEngineData {
+  const { trials: field } = settings.score;
+  const trials = hasTrials || field !== undefined ? { field } : undefined;
+  return {
+    ...engineData(settings, columns),
+    ...{ gold, task, groups, ofProfiles },
+    rules: rules?.source,
+    reading: { ...reading, trials },
+  };
+}
+
+/** What is there already is scored in this thread. */
+function poolOf(
+  data: ScoreEngineData,
+  { inputs }: ScoreSources,
+  threads: ScoreThreads | undefined,
+) {
+  if (inputs === undefined && threads) return new TaskPool({ ...scoreWork, data }, threads);
+  const engine = createScoreEngine(data, inputs);
+  return { width: 1, do: engine };
+}
+
+/** Whether there are certainly not too many groups, where each profile is only in those of its own values. */
+function hasFewGroups({ golds, columns }: ScoreStream, { ofProfiles, groups }: ScoreEngineData) {
+  return ofProfiles.length === 0 || golds * (columns.size.groups + groups.length) <= mostAbsent;
+}
+
+function overviewOf(
+  stream: ScoreStream,
+  rules: ArgumentRules | undefined,
+  { task, comparing, reading }: ScoreEngineData,
+  { doubled }: ScoredInput['predictions'],
+  { score }: ScoreSettings,
+): ScoreOverview {
+  const { anyOrder, ignored } = comparingBy(comparing);
+  return {
+    task,
+    similarity: comparing.similarity,
+    rules: rules?.names ?? [],
+    ...(anyOrder && { parallel: 'any' as const }),
+    ...(score.failedCalls === 'drop' && { failedCalls: score.failedCalls }),
+    ...(ignored && { ignoredTools: [...ignored] }),
+    digest: stream.digester.digest(),
+    groups: stream.columns.groups(reading.groupBy, task === 'run' ? { k: score.k } : undefined),
+    unpredicted: stream.unpredicted,
+    unknown: stream.unknown,
+    doubled: [...doubled].filter((id) => isWantedBy(reading.filter, id)),
+  };
+}
