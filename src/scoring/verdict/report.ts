@@ -11,16 +11,10 @@ import { type GradeOptions, scoreEntry } from './score-entry.ts';
 
 /** Options of a report. */
 export interface ReportOptions extends GradeOptions {
-  /** Called after each profile with the number of profiles done. */
-  readonly onScored?: (profiles: number) => void;
   /** Whether failed calls were kept when the predictions were read; they were unless given. */
   readonly failedCalls?: FailedCalls | undefined;
   /** pass^k of runs up to this k, where that is more than every profile has. */
   readonly k?: number | undefined;
-  /** Which golds to score; all unless given. All of them count for what predictions are of. */
-  readonly isWanted?: ((id: string) => boolean) | undefined;
-  /** Of how many wrong scores the calls are shown; of all unless given. */
-  readonly callsOf?: number | undefined;
 }
 
 /**
@@ -32,25 +26,12 @@ export interface ReportOptions extends GradeOptions {
 export function scoreEntries(
   golds: ReadonlyMap<string, GoldEntry>,
   { predictions, task = 'plan', doubled, groupBy, groups, ofProfiles = [] }: LoadedPredictions,
-  {
-    onScored,
-    isWanted = () => true,
-    k,
-    failedCalls,
-    callsOf = Number.POSITIVE_INFINITY,
-    ...options
-  }: ReportOptions,
+  { k, failedCalls, ...options }: ReportOptions,
 ): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
   const byId = grouped(predictions, ({ id }) => id);
-  let wrong = 0;
-  const wanted = [...golds.values()].filter(({ id }) => isWanted(id));
-  const graded = wanted.flatMap((entry, index) => {
-    const given = { ...options, hidesCalls: wrong >= callsOf };
+  const graded = [...golds.values()].flatMap((entry) => {
     const own = distinctGroups(groups.map((one) => withOwnFields(one, entry, ofProfiles)));
-    const scores = scoresOf(entry, byId.get(entry.id) ?? [], own, given);
-    wrong += scores.filter((one) => !('code' in one) && one.reasons.length > 0).length;
-    onScored?.(index + 1);
-    return scores;
+    return scoresOf(entry, byId.get(entry.id) ?? [], own, options);
   });
   const profiles = graded.flatMap((one) => ('code' in one ? [] : [one]));
   const report = {

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SpareBuffers } from '../../../src/base/bytes/spare-buffers.ts';
+import { TextNumbers } from '../../../src/base/text/text-numbers.ts';
 import { PredictionIndex } from '../../../src/cli/commands/score/prediction-index.ts';
 import { PredictionLines } from '../../../src/cli/commands/score/prediction-lines.ts';
+import { sha256 } from '../../../src/cli/machine/digest.ts';
 import { Records } from '../../../src/model/records.ts';
 import { folderWith } from '../machine/support.ts';
 
@@ -14,7 +16,7 @@ async function predictionsOf(ids: readonly string[]) {
   const path = join(folder, 'p.jsonl');
   const file = new PredictionLines(path, options, [], new SpareBuffers());
   expect(file.isOfLines()).toBe(true);
-  const predictions = new PredictionIndex([file], options, 'plan');
+  const predictions = new PredictionIndex([file], options, 'plan', new TextNumbers(sha256));
   const pick = (some: readonly string[]) => {
     const { block, of } = predictions.pick(some);
     const read = [...new Records(block)].map((one) => JSON.parse(one.text).at);

@@ -34,7 +34,7 @@ export async function runFaults(settings: FaultsSettings, terminal: Terminal): P
     return run.reporter.finish(nothing);
   }
   const entries = [...loaded.entries.values()];
-  const rows = rowsOf(entries, rules, settings);
+  const rows = rowsOf(entries, rules?.value, settings);
   const text = isJsonAsked(settings)
     ? [`${jsonTextOf({ version: 1, profiles: entries.length, faults: rows }) ?? ''}\n`]
     : faultsText(rows, columnsOf(out === '-' ? terminal.stdout : {}, terminal));

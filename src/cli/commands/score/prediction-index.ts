@@ -1,3 +1,4 @@
+import type { TextNumbers } from '../../../base/text/text-numbers.ts';
 import { withRoom } from '../../../base/with-room.ts';
 import type { Prediction, Task } from '../../../model/prediction.ts';
 import { fieldsToRead, folderField, splitTrial } from '../../../reading/group-reader.ts';
@@ -36,7 +37,7 @@ export class PredictionIndex implements PickedByProfile {
   readonly #known = new KnownFields(folderField);
   readonly #groupNumbers = new Map<string, number>();
   readonly #texts = new Map<string | undefined, number>([[undefined, 0]]);
-  readonly #byId = new PositionsById();
+  readonly #byId: PositionsById;
   /** Where the positions of each file begin. */
   readonly #bases: number[] = [];
   #groupOf = new Uint32Array(1 << 10);
@@ -48,7 +49,14 @@ export class PredictionIndex implements PickedByProfile {
   /** The lines that are the first of their group, or of predictions of which others are left out. */
   readonly #needed = new Set<string>();
 
-  constructor(files: readonly PredictionLines[], options: PredictionOptions, task: Task) {
+  /** `ids`: the numbers of ids, which others may share. */
+  constructor(
+    files: readonly PredictionLines[],
+    options: PredictionOptions,
+    task: Task,
+    ids: TextNumbers,
+  ) {
+    this.#byId = new PositionsById(ids);
     this.#files = files;
     this.#options = options;
     this.#task = task;

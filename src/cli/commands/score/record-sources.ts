@@ -12,7 +12,7 @@ import type { Terminal } from '../../machine/terminal.ts';
 import type { ProfileRun } from '../../runs/profile-run.ts';
 import { readingOf } from './engine-data.ts';
 import { foldersBelow } from './folders.ts';
-import { goldBatches } from './gold-batches.ts';
+import { GoldIds, goldBatches } from './gold-batches.ts';
 import { PredictionIndex } from './prediction-index.ts';
 import { PredictionLines } from './prediction-lines.ts';
 import { findPredictionFiles } from './predictions.ts';
@@ -94,40 +94,48 @@ function openRecords(
   picking: PredictionOptions,
   task: Task,
 ): ScoredInput | undefined {
-  const golds = new TextNumbers(sha256);
+  // Most ids are those of gold, predictions and profiles alike: each is held once.
+  const ids = new TextNumbers(sha256);
   const { idField, filter } = picking;
   const spare = new SpareBuffers();
-  const predictions = indexed(paths, picking, task, spare, (file) => file.isOfRecords());
+  const predictions = indexed(paths, { picking, task, spare, ids }, (file) => file.isOfRecords());
   if (predictions === undefined) return undefined;
   const own = { groupBy: [], idField, maxTrajectories: 0, takesProfiles: true };
   const profiles =
     path === undefined
       ? undefined
-      : indexed([path], own, 'plan', spare, (file) => file.isOfLines());
+      : indexed([path], { picking: own, task: 'plan', spare, ids }, (file) => file.isOfLines());
   if (path !== undefined && profiles === undefined) {
     predictions.close();
     return undefined;
   }
   const areProfiles = data.kind === 'compiled';
   const perBatch = Math.max(1, Math.floor(scoresAtOnce / predictions.mostOfOne));
+  const golds = new GoldIds(ids);
   const batches = goldBatches(files, { areProfiles, idField, perBatch, spare }, golds);
   return { batches, predictions, filter, golds, profiles, spare };
+}
+
+/** How records are told apart, and the buffers and numbers that are shared. */
+interface Indexing {
+  readonly picking: PredictionOptions;
+  readonly task: Task;
+  readonly spare: SpareBuffers;
+  readonly ids: TextNumbers;
 }
 
 /** The records of files, to be found by their ids; undefined if they are none, or only the whole tells what they are. */
 function indexed(
   paths: readonly string[],
-  options: PredictionOptions,
-  task: Task,
-  spare: SpareBuffers,
+  { picking, task, spare, ids }: Indexing,
   areRecords: (file: PredictionLines) => boolean,
 ): PredictionIndex | undefined {
   const files: PredictionLines[] = [];
   let found: PredictionIndex | undefined;
   try {
-    for (const path of paths) files.push(new PredictionLines(path, options, [], spare));
+    for (const path of paths) files.push(new PredictionLines(path, picking, [], spare));
     if (!files.every(areRecords)) return undefined;
-    const index = new PredictionIndex(files, options, task);
+    const index = new PredictionIndex(files, picking, task, ids);
     if (index.isFit) found = index;
     return found;
   } finally {

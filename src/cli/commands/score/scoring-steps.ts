@@ -1,9 +1,8 @@
 import type { SpareBuffers } from '../../../base/bytes/spare-buffers.ts';
-import type { TextNumbers } from '../../../base/text/text-numbers.ts';
 import { Records } from '../../../model/records.ts';
 import { isWantedBy } from '../../../scoring/verdict/predictions.ts';
 import type { ScoreTask } from '../../../scoring/verdict/score-task.ts';
-import { type GoldBatch, unlikeOthers } from './gold-batches.ts';
+import { type GoldBatch, type GoldIds, unlikeOthers } from './gold-batches.ts';
 import type { PickedByProfile } from './picked-predictions.ts';
 import type { PredictionIndex } from './prediction-index.ts';
 
@@ -16,7 +15,7 @@ export interface ScoredInput {
   /** The ids of the profiles that are scored; all unless given. */
   readonly filter?: ReadonlySet<string> | undefined;
   /** All ids of gold that has been read. */
-  readonly golds: Pick<TextNumbers, 'numberOf'>;
+  readonly golds: Pick<GoldIds, 'numberOf'>;
   /** Where gold of a file is explained, the profiles that it was compiled from. */
   readonly profiles: Pick<PredictionIndex, 'pick' | 'close'> | undefined;
   /** The buffers for the records, and for the texts of scores. */
