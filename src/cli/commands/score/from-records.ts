@@ -25,7 +25,9 @@ export async function scoreRecords(
     // Threads load their code while the files are looked at.
     await threads.prepare(paths);
     const beside = await readBeside(run, settings);
-    if (beside === undefined) return undefined;
+    // What is wrong with rules is said of the tools of all, which a part of a run does not read.
+    const isOfAll = settings.shard !== undefined && run.reporter.count('warning') > 0;
+    if (beside === undefined || isOfAll) return undefined;
     const sources = await recordSources(paths, run, settings, terminal);
     if (sources === undefined) return undefined;
     const { golds } = sources;
