@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, ownValue } from '../../base/json.ts';
 import { checkScoresShape } from '../../compiler/check/schema/score-shape.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import { type ProfileScore, scoresVersion } from '../../model/score.ts';
+import { doubledKey } from '../../reading/raw/doubled-keys.ts';
 import type { ComparedScore } from '../figures/comparison/pairs.ts';
 import { readScores } from '../stored/read.ts';
 import type { ComparedReport } from './asked-comparisons.ts';
@@ -72,7 +73,7 @@ export class EarlierScoreLines {
     if (!this.#hasComma) return false;
     this.#hasComma = line.endsWith(',');
     const score = readJsonText(this.#hasComma ? line.slice(0, -1) : line);
-    if (score === undefined || !isJsonObject(score)) return false;
+    if (score === undefined || !isJsonObject(score) || doubledKey(line) !== undefined) return false;
     return this.#unchecked.push(score) < mostChecked || this.#check();
   }
 

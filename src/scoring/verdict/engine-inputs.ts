@@ -15,41 +15,42 @@ export interface SaidOfLine {
   readonly diagnostic: LocatedDiagnostic;
 }
 
-/** What a line is taken for: the prediction of a profile in a group, and the number of its run there. */
-export interface Expected {
+/** A prediction in a group, or its absence there. */
+export interface ScoreRow {
   readonly group: Prediction['groups'];
-  readonly number: number;
+  readonly prediction: Prediction | undefined;
+}
+
+/** A profile of a task with what is scored of it; where a task has no profiles, its predictions without gold. */
+export interface ProfileRows {
   readonly entry: GoldEntry | undefined;
+  /** The text of the profile, where it is known. */
+  readonly text: () => string | undefined;
+  /** They must be gone through before the next profile. */
+  readonly rows: Iterable<ScoreRow>;
 }
 
-/** The gold of the profiles of tasks. */
-export interface TaskGolds {
-  /** Whether a record of the last task is not the gold that it was taken for. */
+/** What a task showed when it was read. */
+export interface ShownByTask {
+  /** Whether something is not what it was taken for: then nothing else counts. */
   readonly isOdd: boolean;
-  /** What there is to say of the records of the last task. */
-  readonly said: readonly LocatedDiagnostic[];
-  /** The gold of each profile that is wanted, one by one, so that none of it need be held for long. */
-  read(task: ScoreTask, isWanted?: (position: number) => boolean): Generator<GoldEntry | undefined>;
-  /** The text of the profile at a position of a task, where it is known. */
-  textAt(task: ScoreTask, position: number): string | undefined;
-}
-
-/** The predictions of tasks. */
-export interface TaskPredictions {
-  /** Whether one of the last task is not what it was taken for. */
-  readonly isOdd: boolean;
-  /** What there is to say of those of the last task. */
-  readonly said: readonly SaidOfLine[];
+  /** What there is to say of profiles, and of predictions. */
+  readonly ofProfiles: readonly LocatedDiagnostic[];
+  readonly ofPredictions: readonly SaidOfLine[];
   readonly kinds: PredictionKinds;
-  begin(task: ScoreTask): void;
-  /** The prediction at a position of the task; undefined if there is none. */
-  at(position: number, expected: Expected): Prediction | undefined;
+  /**
+   * The fields of groups that may be the profiles', by the predictions of this and earlier tasks; undefined if there
+   * was none of a profile with gold.
+   */
+  readonly mayBeOwn: readonly string[] | undefined;
 }
 
 /** What an engine has gold and predictions from. */
 export interface EngineInputs {
-  readonly golds: TaskGolds;
-  readonly predictions: TaskPredictions;
+  /** The profiles that are wanted, one by one, so that none of them need be held for long. */
+  read(task: ScoreTask, isWanted?: (id: string) => boolean): Generator<ProfileRows>;
+  /** What the last task showed. */
+  shown(): ShownByTask;
   /** The place of what there is to say of gold; nothing if it is not wanted. */
   locate(fault: Diagnostic): readonly LocatedDiagnostic[];
 }

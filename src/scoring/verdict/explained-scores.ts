@@ -5,7 +5,6 @@ import type { EngineInputs } from './engine-inputs.ts';
 import { recordInputs } from './record-inputs.ts';
 import { gradeOptionsOf } from './score-engine.ts';
 import { scoreEntry } from './score-entry.ts';
-import { ScoreRows } from './score-rows.ts';
 import type { ScoreTask } from './score-task.ts';
 
 /** A score with all that explains it: the gold, and the text of the profile where that is known. */
@@ -18,28 +17,18 @@ export interface ExplainedScore {
 /** Makes what scores some profiles of a task once more, one by one, with their calls and answers. */
 export function createExplainedScoring(
   data: ScoreEngineData,
-  { golds, predictions }: EngineInputs = recordInputs(data, true),
+  inputs: EngineInputs = recordInputs(data, true),
 ) {
-  const fields = { groupBy: data.reading.groupBy, ofProfiles: data.ofProfiles };
-  const rows = new ScoreRows(predictions, data.groups, fields);
   const options = gradeOptionsOf(data);
-
   return function* scores(
     task: ScoreTask,
     isWanted: (id: string) => boolean,
   ): Generator<ExplainedScore> {
-    rows.begin(task);
-    let at = 0;
-    for (const entry of golds.read(task, (position) => isWanted(task.ids[position] ?? ''))) {
-      if (entry === undefined) rows.skip(at);
-      else {
-        const text = golds.textAt(task, at);
-        for (const { prediction, group } of rows.of(at, entry)) {
-          const score = scoreEntry(entry, prediction, options, group);
-          if (!('code' in score)) yield { score, entry, text };
-        }
+    for (const { entry, text, rows } of inputs.read(task, isWanted)) {
+      for (const { prediction, group } of rows) {
+        const score = entry && scoreEntry(entry, prediction, options, group);
+        if (entry && score && !('code' in score)) yield { score, entry, text: text() };
       }
-      at += 1;
     }
   };
 }

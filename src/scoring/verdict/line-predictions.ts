@@ -22,15 +22,22 @@ import {
 import type { GoldEntry } from '../gold/gold-entry.ts';
 import type { PlainLines } from '../stream/plain-lines.ts';
 import type { LineTrials } from './engine-data.ts';
-import type { Expected, SaidOfLine, TaskPredictions } from './engine-inputs.ts';
+import type { SaidOfLine } from './engine-inputs.ts';
 import { answerIn, ingestOptions, isWantedBy, type PredictionOptions } from './predictions.ts';
 import type { ScoreTask } from './score-task.ts';
 
 /** Of so many groups and trials it is known whether their texts say something else. */
 const mostSilent = 1 << 12;
 
+/** What a line is taken for: the prediction of a profile in a group, and the number of its run there. */
+interface Expected {
+  readonly group: Prediction['groups'];
+  readonly number: number;
+  readonly entry: GoldEntry | undefined;
+}
+
 /** Reads predictions that stand one a line, or in a list. */
-export class LinePredictions implements TaskPredictions {
+export class LinePredictions {
   /** Whether a line is not the prediction for the profile that it was taken for. */
   isOdd = false;
   said: SaidOfLine[] = [];

@@ -20,11 +20,10 @@ import {
 import { entriesIn } from '../gold/gold-file.ts';
 import type { PlainLines } from '../stream/plain-lines.ts';
 import type { GoldData } from './engine-data.ts';
-import type { TaskGolds } from './engine-inputs.ts';
 import type { ScoreTask } from './score-task.ts';
 
 /** Reads or compiles the gold of records, each of which is that of one profile. */
-export class RecordGolds implements TaskGolds {
+export class RecordGolds {
   /** Whether a record is not the gold of the one profile that it was taken for. */
   isOdd = false;
   /** What there is to say of the records. */
@@ -56,14 +55,14 @@ export class RecordGolds implements TaskGolds {
   /** The gold of each record that is wanted, one by one, so that none of it is held for long. */
   *read(
     { golds, ids, idField, profiles }: ScoreTask,
-    isWanted = (_position: number) => true,
+    isWanted = (_id: string) => true,
   ): Generator<GoldEntry | undefined> {
     this.isOdd = false;
     this.said = [];
     const records = new Records(golds);
     const known = profiles && new Records(profiles.block);
     for (let at = 0; at < records.length; at++) {
-      if (!isWanted(at)) {
+      if (!isWanted(ids[at] ?? '')) {
         yield undefined;
         continue;
       }
@@ -79,6 +78,7 @@ export class RecordGolds implements TaskGolds {
     }
   }
 
+  /** The text of the profile at a position of a task, where it is known. */
   textAt({ golds, profiles }: ScoreTask, position: number): string | undefined {
     if (this.#kind === 'compiled') return new Records(golds).at(position).text;
     const own = (profiles?.of[position] ?? 0) - 1;

@@ -1,12 +1,11 @@
-import { grouped } from '../../base/lists-by-key.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { groupScores } from '../../model/group-scores.ts';
-import type { FailedCalls, Prediction } from '../../model/prediction.ts';
+import type { FailedCalls } from '../../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import type { GoldEntry } from '../gold/gold-entry.ts';
 import { goldHash } from '../gold/gold-hash.ts';
-import { distinctGroups, type LoadedPredictions } from './predictions.ts';
-import { withOwnFields } from './profile-fields.ts';
+import { heldRows } from './held-inputs.ts';
+import type { LoadedPredictions } from './predictions.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
 
 /** Options of a report. */
@@ -25,13 +24,17 @@ export interface ReportOptions extends GradeOptions {
  */
 export function scoreEntries(
   golds: ReadonlyMap<string, GoldEntry>,
-  { predictions, task = 'plan', doubled, groupBy, groups, ofProfiles = [] }: LoadedPredictions,
+  loaded: LoadedPredictions,
   { k, failedCalls, ...options }: ReportOptions,
 ): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
-  const byId = grouped(predictions, ({ id }) => id);
+  const { predictions, task = 'plan', doubled, groupBy } = loaded;
+  const rowsOf = heldRows(loaded);
   const graded = [...golds.values()].flatMap((entry) => {
-    const own = distinctGroups(groups.map((one) => withOwnFields(one, entry, ofProfiles)));
-    return scoresOf(entry, byId.get(entry.id) ?? [], own, options);
+    const hash = goldHash(entry);
+    return rowsOf(entry).map(({ prediction, group }) => {
+      const score = scoreEntry(entry, prediction, options, group);
+      return 'code' in score ? score : { ...score, goldHash: hash };
+    });
   });
   const profiles = graded.flatMap((one) => ('code' in one ? [] : [one]));
   const report = {
@@ -44,29 +47,10 @@ export function scoreEntries(
     profiles,
     groups: groupScores(profiles, groupBy, task === 'run' ? { k } : undefined),
     unpredicted: unpredictedIn(profiles),
-    unknown: [...byId.keys()].filter((id) => !golds.has(id)),
+    unknown: [...new Set(predictions.map(({ id }) => id))].filter((id) => !golds.has(id)),
     doubled,
   };
   return { report, diagnostics: graded.flatMap((one) => ('code' in one ? [one] : [])) };
-}
-
-type Groups = Prediction['groups'];
-
-function scoresOf(
-  entry: GoldEntry,
-  predictions: readonly Prediction[],
-  groups: readonly Groups[],
-  options: GradeOptions,
-): (ProfileScore | Diagnostic)[] {
-  const byGroup = grouped(predictions, (one) => JSON.stringify(one.groups));
-  const hash = goldHash(entry);
-  return groups.flatMap((group) => {
-    const trials = byGroup.get(JSON.stringify(group)) ?? [undefined];
-    return trials.map((one) => {
-      const score = scoreEntry(entry, one, options, group);
-      return 'code' in score ? score : { ...score, goldHash: hash };
-    });
-  });
 }
 
 function unpredictedIn(scores: readonly ProfileScore[]): string[] {

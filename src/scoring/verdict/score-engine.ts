@@ -2,7 +2,6 @@ import { Utf8Text } from '../../base/bytes/utf8-text.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { ProfileScore } from '../../model/score.ts';
-import type { PredictionKinds } from '../../reading/task.ts';
 import { callsOf } from '../figures/names-only.ts';
 import { callsOfFirst, type GoldEntry } from '../gold/gold-entry.ts';
 import { goldHash } from '../gold/gold-hash.ts';
@@ -14,18 +13,15 @@ import { ComparedScores, type ScoreIdentities } from './compared-scores.ts';
 import { comparingBy } from './comparing.ts';
 import { Digester, type ScoreDigest } from './digest.ts';
 import type { ScoreEngineData } from './engine-data.ts';
-import type { EngineInputs, SaidOfLine } from './engine-inputs.ts';
+import type { EngineInputs, ScoreRow, ShownByTask } from './engine-inputs.ts';
 import { isWantedBy } from './predictions.ts';
 import { recordInputs } from './record-inputs.ts';
 import { learnCalls, readArgumentRules, type ToolNames } from './rules.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
-import { type ScoreRow, ScoreRows } from './score-rows.ts';
 import { blocksOf, type ScoreTask } from './score-task.ts';
 
 /** The scores of some profiles, as data that can be sent from a thread. */
-export interface ScoredBatch {
-  /** Whether something is not as it was taken to be: then nothing else counts. */
-  readonly isOdd: boolean;
+export interface ScoredBatch extends ShownByTask {
   /** All columns that the table must have, if a score needs more of them: then nothing else counts, either. */
   readonly lackedColumns: CsvColumns | undefined;
   /** The bytes of the records, which were handed over. */
@@ -34,16 +30,8 @@ export interface ScoredBatch {
   readonly packed: PackedScores;
   readonly digest: ScoreDigest;
   readonly unpredicted: readonly string[];
-  /** What there is to say of profiles, of predictions, and of gold that was not searched. */
-  readonly ofProfiles: readonly LocatedDiagnostic[];
-  readonly ofPredictions: readonly SaidOfLine[];
+  /** What there is to say of gold that was not searched. */
   readonly ofGolds: readonly LocatedDiagnostic[];
-  readonly kinds: PredictionKinds;
-  /**
-   * The fields of groups that may be the profiles', by the predictions of these and earlier profiles; undefined if
-   * there was none.
-   */
-  readonly mayBeOwn: readonly string[] | undefined;
   /** The tools that the gold calls, and those that predictions call, if that is asked for. */
   readonly tools: readonly ToolNames[];
   /** The scores as a page lists them, if there is one. */
@@ -57,33 +45,23 @@ export type ScoreEngine = (task: ScoreTask) => ScoredBatch;
 /** Makes an engine; every thread makes its own from the same data, so that all write the same bytes. */
 export function createScoreEngine(
   data: ScoreEngineData,
-  { golds, predictions, locate }: EngineInputs = recordInputs(data),
+  inputs: EngineInputs = recordInputs(data),
 ): ScoreEngine {
   const options = gradeOptionsOf(data);
-  const fields = { groupBy: data.reading.groupBy, ofProfiles: data.ofProfiles };
-  const rows = new ScoreRows(predictions, data.groups, fields);
   // Profiles are read and scored one by one: what lives as long as a batch is expensive to collect.
   return (task) => {
-    rows.begin(task);
-    const batch = new BatchScores(data, options, rows.length, task.room);
+    const batch = new BatchScores(data, options, task.room);
     const ofGolds: LocatedDiagnostic[] = [];
-    let profile = 0;
-    for (const entry of golds.read(task)) {
-      for (const row of rows.of(profile, entry)) {
+    const areWithoutGold = task.ids.length === 0;
+    for (const { entry, rows } of inputs.read(task)) {
+      for (const row of rows) {
         const fault = entry && batch.add(entry, row);
-        if (fault !== undefined) ofGolds.push(...locate(fault));
+        if (fault !== undefined) ofGolds.push(...inputs.locate(fault));
+        if (areWithoutGold) batch.learn(row.prediction);
       }
-      profile += 1;
     }
-    // Where there is no gold, the predictions are those without.
-    if (profile === 0) for (const { prediction } of rows.of(0, undefined)) batch.learn(prediction);
-    const scored = batch.result();
     const bytes = blocksOf(task).map((block) => block.bytes);
-    const { said: ofProfiles } = golds;
-    const { said: ofPredictions, kinds } = predictions;
-    const isOdd = golds.isOdd || predictions.isOdd;
-    const { mayBeOwn } = rows;
-    return { ...scored, bytes, isOdd, ofProfiles, ofPredictions, ofGolds, kinds, mayBeOwn };
+    return { ...batch.result(), ...inputs.shown(), bytes, ofGolds };
   };
 }
 
@@ -92,7 +70,7 @@ class BatchScores {
   readonly #data: ScoreEngineData;
   readonly #options: GradeOptions;
   readonly #digester: Digester;
-  readonly #packer: ScorePacker;
+  readonly #packer = new ScorePacker();
   readonly #text: Utf8Text;
   readonly #unpredicted: string[] = [];
   readonly #tools = [new Map<string, Set<string>>(), new Map<string, Set<string>>()] as const;
@@ -103,17 +81,11 @@ class BatchScores {
   /** The columns of the table, and those that it lacks. */
   #columns: CsvColumns | undefined;
 
-  constructor(
-    data: ScoreEngineData,
-    options: GradeOptions,
-    profiles: number,
-    room = new Uint8Array(0),
-  ) {
+  constructor(data: ScoreEngineData, options: GradeOptions, room = new Uint8Array(0)) {
     this.#data = data;
     this.#columns = data.columns;
     this.#options = options;
     this.#digester = new Digester(data.task, data.mostListed);
-    this.#packer = new ScorePacker(profiles);
     if (data.hasPage) this.#rows = new RowPacker();
     if (data.areCompared) this.#identities = new ComparedScores();
     this.#text = new Utf8Text(room);

@@ -1,14 +1,9 @@
 import type { Prediction } from '../../model/prediction.ts';
 import type { GoldEntry } from '../gold/gold-entry.ts';
-import type { TaskPredictions } from './engine-inputs.ts';
+import type { ScoreRow } from './engine-inputs.ts';
+import type { LinePredictions } from './line-predictions.ts';
 import { isOwnField, withOwnFields } from './profile-fields.ts';
 import type { ScoreTask } from './score-task.ts';
-
-/** What is scored: a prediction, if there is one, in a group. */
-export interface ScoreRow {
-  readonly group: Prediction['groups'];
-  readonly prediction: Prediction | undefined;
-}
 
 /** So many numbers of a task are one row. */
 const width = 4;
@@ -22,7 +17,7 @@ interface ReadRow extends ScoreRow {
 
 /** Reads what a task has to score, profile by profile. */
 export class ScoreRows {
-  readonly #predictions: TaskPredictions;
+  readonly #predictions: LinePredictions;
   readonly #groups: readonly Prediction['groups'][];
   readonly #ofProfiles: readonly string[];
   /** The fields of groups that may be the profiles', as far as predictions show. */
@@ -33,7 +28,7 @@ export class ScoreRows {
 
   /** `ofProfiles`: those of the fields `groupBy` that are taken to be the profiles'. */
   constructor(
-    predictions: TaskPredictions,
+    predictions: LinePredictions,
     groups: readonly Prediction['groups'][],
     {
       groupBy,
@@ -63,11 +58,6 @@ export class ScoreRows {
     this.#at = 0;
   }
 
-  /** How many rows the task has. */
-  get length(): number {
-    return this.#rows.length / width;
-  }
-
   /** Passes over the rows of the profile at a position, without reading its predictions. */
   skip(profile: number): void {
     while (this.#isOf(profile)) this.#at += width;
@@ -77,7 +67,7 @@ export class ScoreRows {
    * The rows of the profile at a position; its predictions are read one by one. In fields that are the profiles', it
    * is only in the groups of its own value.
    */
-  of(profile: number, entry: GoldEntry | undefined): Iterable<ScoreRow> {
+  of(profile: number, entry?: GoldEntry): Iterable<ScoreRow> {
     const rows = this.#read(profile, entry);
     return entry === undefined || this.#ofProfiles.length === 0
       ? rows

@@ -84,7 +84,7 @@ class ScoreMerger {
     for (const part of this.#parts) {
       const before = known.size;
       for await (const { rows, around } of rowsOf(part)) {
-        const packer = new ScorePacker(rows.length);
+        const packer = new ScorePacker();
         for (const row of rows) {
           const score = scoreIn(row, this.task);
           if (score.id === '') return this.#run.report([unusable(part.path, noScore)]);

@@ -8,13 +8,12 @@ import { readThresholds } from '../../flags/thresholds.ts';
 import type { Terminal } from '../../machine/terminal.ts';
 import { totalBytes } from '../../machine/total-bytes.ts';
 import { Run } from '../../runs/run.ts';
-import { failuresOf, readMargins } from './compare.ts';
+import { readMargins, withComparisons } from './compare.ts';
 import { finish, finishUnpredicted, isUnpredicted, reportUnscored } from './finish.ts';
 import { overwritten } from './overwritten.ts';
 import { commitScores } from './part.ts';
 import { findPredictionFiles } from './predictions.ts';
 import { type Scored, scoreHeld } from './scored.ts';
-import { comparedStream } from './streamed-comparisons.ts';
 
 /** Runs `traxgen score`; yields the exit status. */
 export async function runScore(settings: ScoreSettings, terminal: Terminal): Promise<number> {
@@ -67,29 +66,34 @@ async function finishScored(
   terminal: Terminal,
 ): Promise<number> {
   const { run, made, sources, rules, baseline } = scored;
-  const { stream, data, overview: alone } = made;
+  const { scores, data, overview: alone } = made;
   const { shard, out, score } = settings;
-  reportIdle(rules?.value, () => sources.called(stream), run, score);
-  run.reporter.add(run.reporter.wanted(stream.ofGolds));
+  reportIdle(rules?.value, () => sources.called(scores), run, score);
+  run.reporter.add(run.reporter.wanted(scores.ofGolds));
   run.report(trialsUnmetIn(alone, settings));
   if (isUnpredicted(alone, shard)) return finishUnpredicted(alone, run, score.predictions, out);
   const { groupBy } = data.reading;
-  const { overview, compared } = comparedStream(alone, stream, baseline, groupBy, settings);
-  run.report(compared?.diagnostics ?? []);
+  const { overview, failures } = withComparisons(
+    alone,
+    scores,
+    baseline,
+    margins,
+    run,
+    settings,
+    groupBy,
+  );
   reportUnscored(overview, run, score.predictions, shard);
   const whole = { ...scored, made: { ...made, overview } };
   const isWritten = await writeScores(whole, settings);
   const isPaged = await writePage(whole, settings, terminal);
-  const failures = () =>
-    compared ? failuresOf(compared.report, compared.baseline, margins, run, score) : [];
-  const said = { overview, size: stream.columns.size, isWritten, isPaged, failures };
+  const said = { overview, size: scores.columns.size, isWritten, isPaged, failures };
   return finish(said, minimums, run, settings, terminal);
 }
 
 function writeScores({ run, made, sources }: Made, settings: ScoreSettings): Promise<boolean> {
-  const { stream, overview, target, data } = made;
-  const described = { scores: stream.scores, task: data.task, vocabulary: sources.vocabulary };
-  return target.commit(overview, stream.scores, (output) =>
+  const { scores, overview, target, data } = made;
+  const described = { scores: scores.length, task: data.task, vocabulary: sources.vocabulary };
+  return target.commit(overview, scores.length, (output) =>
     commitScores(output, run, described, settings),
   );
 }
@@ -102,7 +106,7 @@ async function writePage(
 ): Promise<boolean> {
   const { report: page } = settings.score;
   if (page === undefined) return false;
-  const { writeScoredPage } = await import('./streamed-page.ts');
+  const { writeScoredPage } = await import('./scored-page.ts');
   return writeScoredPage(made, sources, run, { ...settings, page }, terminal);
 }
 

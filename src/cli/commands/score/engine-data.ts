@@ -1,9 +1,9 @@
 import { mostFirst } from '../../../scoring/verdict/digest.ts';
 import type { ScoreEngineData } from '../../../scoring/verdict/engine-data.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
+import { areCompared } from './compare.ts';
 import { showsCalls, targetOf } from './print.ts';
-import { areCompared } from './streamed-comparisons.ts';
-import { aroundIn, mostListedIn } from './streamed-output.ts';
+import { aroundIn, mostListedIn } from './score-target.ts';
 
 /** How predictions are read. */
 export function readingOf({ score, idField, maxTrajectories, filter }: ScoreSettings) {

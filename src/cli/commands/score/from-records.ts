@@ -30,11 +30,14 @@ export async function scoreRecords(
     if (beside === undefined || isOfAll) return undefined;
     const sources = await recordSources(paths, run, settings, terminal);
     if (sources === undefined) return undefined;
-    const { golds } = sources;
-    const making = { sources, rules: beside.rules, files: [...golds, ...paths], golds, threads };
-    const made = await makeScores(making, run, settings, terminal);
+    const made = await makeScores(
+      { sources, rules: beside.rules, threads },
+      run,
+      settings,
+      terminal,
+    );
     if (made === undefined) return undefined;
-    report(run, made);
+    report(run, made, settings.filter);
     return { run, made, sources, ...beside };
   } catch (error) {
     if (!(error instanceof WorkerDied)) throw error;
@@ -48,19 +51,22 @@ export async function scoreRecords(
 /** Says what there is to say, in the order in which all would have been read first. */
 function report(
   run: ProfileRun,
-  { stream, data, input: { predictions, golds, filter } }: MadeScores,
+  { scores, data, opened: { records } }: MadeScores,
+  filter: ScoreSettings['filter'],
 ): void {
+  if (records === undefined) return;
+  const { predictions, golds } = records;
   const { reporter } = run;
-  reporter.addOfProfiles(reporter.wanted(stream.ofProfiles));
+  reporter.addOfProfiles(reporter.wanted(scores.ofProfiles));
   run.report(unknownIds(filter ?? [], golds));
   const locator = new Locator([]);
-  const [file = ''] = predictions.files;
+  const [{ path: file } = { path: '' }] = predictions.files;
   const { known } = predictions;
   const unmet = predictions.unmet
     .filter((field) => !data.ofProfiles.includes(field))
     .map((field) =>
       locator.locate({ code: 'unknown-group-field', place: { file }, data: { field, known } }),
     );
-  const ofPredictions = [...stream.ofPredictions(predictions), ...unmet];
+  const ofPredictions = [...scores.ofPredictions(predictions), ...unmet];
   reporter.addOfPredictions(reporter.wanted(ofPredictions));
 }

@@ -1,8 +1,10 @@
+import { SpareBuffers } from '../../../base/bytes/spare-buffers.ts';
 import { printable } from '../../../base/text/printable.ts';
 import { type Shard, shareOf } from '../../../model/shard.ts';
 import { heldInputs } from '../../../scoring/verdict/held-inputs.ts';
 import type { LoadedPredictions } from '../../../scoring/verdict/predictions.ts';
 import { calledIn } from '../../../scoring/verdict/rules.ts';
+import { taskOfIds } from '../../../scoring/verdict/score-task.ts';
 import { counted } from '../../../words/shown.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import { UsageError } from '../../flags/usage-error.ts';
@@ -11,9 +13,8 @@ import type { ProfileRun } from '../../runs/profile-run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 import { readingOf } from './engine-data.ts';
 import { loadGold } from './gold.ts';
-import { heldInput } from './held-input.ts';
 import { loadPredictions, mostAbsent } from './predictions.ts';
-import type { ScoreSources } from './score-sources.ts';
+import type { OpenedSources, ScoreSources, Step } from './score-sources.ts';
 
 /**
  * Reads all gold and all predictions, and says what there is to say of them; undefined if there is nothing to
@@ -35,7 +36,6 @@ export async function heldSources(
   const { predictions, task, groupBy, ofProfiles = [] } = loaded;
   const { shard } = settings;
   const ids = [...entries.keys()].filter(shard ? isOwnOf(shard, run) : () => true);
-  const golds = { has: (id: string) => entries.has(id), numberOf: () => 0 };
   return {
     tasks: [task],
     gold: { kind: 'filed', workflows: [], data: [], missing: settings.missing },
@@ -43,12 +43,32 @@ export async function heldSources(
     reading: { ...readingOf(settings), groupBy, filter: undefined },
     vocabulary,
     ofProfiles,
-    open: () => heldInput(ids, golds, loaded),
-    inputs: heldInputs(entries, predictions, (fault) => run.located([fault]), sources?.texts),
+    files: [],
+    open: () => opened(ids, gold, loaded),
+    inputs: heldInputs(entries, loaded, (fault) => run.located([fault]), sources?.texts),
     profiles: ids.length,
     called: () => calledIn(entries.values(), predictions),
     explaining: () => sources,
   };
+}
+
+/** So many profiles are scored at once. */
+const profilesAtOnce = 512;
+
+/** The profiles of these ids, and then the predictions without gold. What there is to say has been said. */
+function opened(
+  ids: readonly string[],
+  { entries }: LoadedGold,
+  { predictions, groups, doubled }: LoadedPredictions,
+): OpenedSources {
+  async function* steps(): AsyncGenerator<Step> {
+    for (let from = 0; from < ids.length; from += profilesAtOnce)
+      yield { task: taskOfIds(ids.slice(from, from + profilesAtOnce)), unknown: [] };
+    const all = new Set(predictions.map(({ id }) => id));
+    yield { task: taskOfIds([]), unknown: [...all].filter((id) => !entries.has(id)) };
+  }
+  const spare = new SpareBuffers();
+  return { steps: steps(), groups, hasTrials: false, doubled, spare, close() {} };
 }
 
 /** Whether a gold belongs to a part: by its place among all ids. */

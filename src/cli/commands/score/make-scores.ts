@@ -12,21 +12,19 @@ import type { Terminal } from '../../machine/terminal.ts';
 import { WorkerThreads } from '../../runs/pool-threads.ts';
 import type { ProfileRun } from '../../runs/profile-run.ts';
 import { type SharedTask, TaskPool } from '../../runs/task-pool.ts';
+import { CollectedScores, scoreWork } from './collected-scores.ts';
 import { engineData } from './engine-data.ts';
-import { ownShare } from './gold-batches.ts';
 import { mostAbsent } from './predictions.ts';
 import type { ReadRules } from './rules.ts';
-import type { ScoreSources } from './score-sources.ts';
-import type { ScoredInput } from './scoring-steps.ts';
-import { ScoreStream, scoreWork } from './stream-scores.ts';
-import { aroundIn, columnsFor, openTarget, type StreamTarget } from './streamed-output.ts';
+import type { OpenedSources, ScoreSources } from './score-sources.ts';
+import { aroundIn, columnsFor, openTarget, type ScoreTarget } from './score-target.ts';
 
 /** Scores whose texts have been written, so that none of them is held. */
 export interface MadeScores {
-  readonly stream: ScoreStream;
+  readonly scores: CollectedScores;
   readonly data: ScoreEngineData;
-  readonly input: ScoredInput;
-  readonly target: StreamTarget;
+  readonly opened: OpenedSources;
+  readonly target: ScoreTarget;
   readonly overview: ScoreOverview;
 }
 
@@ -52,11 +50,8 @@ export function scoreThreads(jobs: number | undefined): ScoreThreads {
 export interface Making {
   readonly sources: ScoreSources;
   readonly rules: ReadRules | undefined;
-  /** The files whose size tells whether threads are worth their start, and the first threads. */
-  readonly files: readonly string[];
+  /** The first threads, if there are any. */
   readonly threads: ScoreThreads | undefined;
-  /** The files of gold. */
-  readonly golds: readonly string[];
 }
 
 /**
@@ -82,7 +77,7 @@ export async function makeScores(
         settings,
         terminal,
       );
-      if (made === undefined || 'stream' in made) return made;
+      if (made === undefined || 'scores' in made) return made;
       const task: Task | undefined = 'task' in made ? others.shift() : guess.task;
       guess = task && { ...guess, ...made, task };
       await threads?.close();
@@ -98,48 +93,40 @@ export async function makeScores(
 /** Makes the scores; what else is to be taken to be so if the guess is wrong. */
 async function attempt(
   guess: Guess,
-  { sources, rules, files, golds, threads }: Making,
+  { sources, rules, threads }: Making,
   run: ProfileRun,
   settings: ScoreSettings,
   terminal: Terminal,
 ): Promise<MadeScores | Partial<Guess> | undefined> {
   const { task } = guess;
-  const input = sources.open(task);
-  if (input === undefined) return undefined;
-  const { predictions, profiles } = input;
-  const columns = guess.columns ?? columnsFor(settings, predictions);
-  const data = dataOf({ ...guess, columns }, sources, rules, predictions, settings);
+  const opened = sources.open(task);
+  if (opened === undefined) return undefined;
+  const columns = guess.columns ?? columnsFor(settings, opened);
+  const data = dataOf({ ...guess, columns }, sources, rules, opened, settings);
   const isHeld = sources.inputs !== undefined;
   const isTaskKnown = isHeld || settings.score.task !== undefined;
   const isPart = settings.shard !== undefined;
-  const stream = new ScoreStream(data, { task: isTaskKnown, ofProfiles: isHeld, isPart });
-  const around = aroundIn(settings, columns);
-  const target = openTarget(settings, around, terminal);
+  const scores = new CollectedScores(data, { task: isTaskKnown, ofProfiles: isHeld, isPart });
+  const target = openTarget(settings, aroundIn(settings, columns), terminal);
   let isMade = false;
   try {
-    await threads?.prepare(files);
+    await threads?.prepare(sources.files);
     run.progress.begin('scored');
     await target.begin(task);
-    const { shard } = settings;
-    const own =
-      !isHeld && shard ? await ownShare(shard, golds, data.gold.kind === 'compiled') : undefined;
-    const isFit = await stream.run(
-      { ...input, own },
-      poolOf(data, sources, threads),
-      target,
-      (scored) => run.progress.update(scored, sources.profiles && scored / sources.profiles),
+    const pool = poolOf(data, sources, threads);
+    const isFit = await scores.run(opened, pool, target, (scored) =>
+      run.progress.update(scored, sources.profiles && scored / sources.profiles),
     );
-    const { isOtherTask, ownFields, lackedColumns } = stream;
+    const { isOtherTask, ownFields, lackedColumns } = scores;
     if (isOtherTask) return { task };
     if (ownFields !== undefined) return { ofProfiles: ownFields };
     if (lackedColumns !== undefined) return { columns: lackedColumns };
-    isMade = isFit && (isHeld || (stream.scores > 0 && hasFewGroups(stream, data)));
-    const overview = overviewOf(stream, rules?.value, data, predictions, settings);
-    return isMade ? { stream, data, input, target, overview } : undefined;
+    isMade = isFit && (isHeld || (scores.length > 0 && hasFewGroups(scores, data)));
+    const overview = overviewOf(scores, rules?.value, data, opened, settings);
+    return isMade ? { scores, data, opened, target, overview } : undefined;
   } finally {
     run.progress.clear();
-    predictions.close();
-    profiles?.close();
+    opened.close();
     if (!isMade) await target.close();
   }
 }
@@ -148,7 +135,7 @@ function dataOf(
   { task, ofProfiles, columns }: Guess,
   { gold, reading }: ScoreSources,
   rules: ReadRules | undefined,
-  { groups, hasTrials }: ScoredInput['predictions'],
+  { groups, hasTrials }: OpenedSources,
   settings: ScoreSettings,
 ): ScoreEngineData {
   const { trials: field } = settings.score;
@@ -173,15 +160,18 @@ function poolOf(
 }
 
 /** Whether there are certainly not too many groups, where each profile is only in those of its own values. */
-function hasFewGroups({ golds, columns }: ScoreStream, { ofProfiles, groups }: ScoreEngineData) {
+function hasFewGroups(
+  { golds, columns }: CollectedScores,
+  { ofProfiles, groups }: ScoreEngineData,
+) {
   return ofProfiles.length === 0 || golds * (columns.size.groups + groups.length) <= mostAbsent;
 }
 
 function overviewOf(
-  stream: ScoreStream,
+  scores: CollectedScores,
   rules: ArgumentRules | undefined,
   { task, comparing, reading }: ScoreEngineData,
-  { doubled }: ScoredInput['predictions'],
+  { doubled }: OpenedSources,
   { score }: ScoreSettings,
 ): ScoreOverview {
   const { anyOrder, ignored } = comparingBy(comparing);
@@ -192,10 +182,10 @@ function overviewOf(
     ...(anyOrder && { parallel: 'any' as const }),
     ...(score.failedCalls === 'drop' && { failedCalls: score.failedCalls }),
     ...(ignored && { ignoredTools: [...ignored] }),
-    digest: stream.digester.digest(),
-    groups: stream.columns.groups(reading.groupBy, task === 'run' ? { k: score.k } : undefined),
-    unpredicted: stream.unpredicted,
-    unknown: stream.unknown,
+    digest: scores.digester.digest(),
+    groups: scores.columns.groups(reading.groupBy, task === 'run' ? { k: score.k } : undefined),
+    unpredicted: scores.unpredicted,
+    unknown: scores.unknown,
     doubled: [...doubled].filter((id) => isWantedBy(reading.filter, id)),
   };
 }

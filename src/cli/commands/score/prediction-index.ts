@@ -7,10 +7,20 @@ import type { PredictionKinds } from '../../../reading/task.ts';
 import type { SaidOfLine } from '../../../scoring/verdict/engine-inputs.ts';
 import type { PredictionOptions } from '../../../scoring/verdict/predictions.ts';
 import type { PickedPredictions, PickedRecords } from '../../../scoring/verdict/score-task.ts';
-import type { LineOfFile, PickedByProfile, UnpickedPredictions } from './picked-predictions.ts';
 import { PositionsById } from './positions-by-id.ts';
 import type { Named, PredictionLines } from './prediction-lines.ts';
 import { mostAbsent } from './predictions.ts';
+
+/** A line of one of several files. */
+interface LineOfFile {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Predictions that have no gold, with the ids that occur here first. */
+interface UnpickedPredictions extends PickedPredictions {
+  readonly unknown: readonly string[];
+}
 
 /** So many predictions without gold are read at once. */
 const mostAtOnce = 512;
@@ -23,11 +33,14 @@ const makers = ['model', 'agent'];
  * before the first is scored: every profile has a score in every group. Each takes 16 bytes for its place
  * and some 16 more, and each id some 50. They are read again when they are scored.
  */
-export class PredictionIndex implements PickedByProfile {
+export class PredictionIndex {
+  /** The groups in which every profile has a score. */
   readonly groups: Prediction['groups'][] = [];
+  /** The ids that occur more than once. */
   readonly doubled = new Set<string>();
   /** Whether a profile has several runs in a group. */
   hasTrials = false;
+  /** Whether they are what they were taken for, as far as they have been read. */
   isFit = true;
   readonly #files: readonly PredictionLines[];
   readonly #options: PredictionOptions;
@@ -74,28 +87,32 @@ export class PredictionIndex implements PickedByProfile {
       this.isFit = false;
   }
 
-  /** Most profiles have as many runs as others. */
+  /** The most scores that a profile may have, about: most profiles have as many runs as others. */
   get mostOfOne(): number {
     const runs = Math.ceil(this.#size / Math.max(1, this.#byId.size));
     return Math.max(1, this.groups.length, runs);
   }
 
-  get files(): readonly string[] {
-    return this.#files.map(({ path }) => path);
+  get files(): readonly PredictionLines[] {
+    return this.#files;
   }
 
+  /** Whether nothing can be said of single records. */
   get isMute(): boolean {
     return this.#files.some(({ isMute }) => isMute);
   }
 
+  /** What there is to say of lines, in the order in which they were read. */
   get said(): readonly SaidOfLine[] {
     return this.#files.flatMap(({ said }) => said);
   }
 
+  /** The fields of groups, and of trials, that no prediction has. */
   get unmet(): readonly string[] {
     return [...this.#unmet];
   }
 
+  /** The fields that the first of them have. */
   get known(): readonly string[] {
     return this.#known.names;
   }
@@ -104,6 +121,7 @@ export class PredictionIndex implements PickedByProfile {
     for (const file of this.#files) file.close();
   }
 
+  /** The predictions for the next profiles of the gold. */
   pickScores(ids: readonly string[]): PickedPredictions {
     const rows: number[] = [];
     for (const [profile, id] of ids.entries()) {
@@ -138,10 +156,12 @@ export class PredictionIndex implements PickedByProfile {
     return { block: file.block(found), of };
   }
 
+  /** Passes over the predictions for the next profiles of the gold, which are scored elsewhere. */
   pass(ids: readonly string[]): void {
     for (const id of ids) for (const at of this.#byId.of(id)) this.#isTaken[at] = 1;
   }
 
+  /** The predictions that were not picked, some at a time. */
   *rest(): Generator<UnpickedPredictions> {
     const left: number[] = [];
     for (const [at, isTaken] of this.#isTaken.entries()) if (isTaken === 0) left.push(at);
@@ -162,6 +182,7 @@ export class PredictionIndex implements PickedByProfile {
     }
   }
 
+  /** Whether more was lost with lines that are no records than the scores of these. */
   losesMore(broken: readonly LineOfFile[], { plans, traces }: PredictionKinds): boolean {
     if (this.#task === 'run' && this.hasTrials) return broken.length > 0 || traces > 0;
     const isLost = broken.some(({ file, line }) => this.#needed.has(`${line} ${file}`));
@@ -202,7 +223,7 @@ export class PredictionIndex implements PickedByProfile {
       this.#needed.add(`${origin.line} ${origin.file}`);
       const isSame = (whole: typeof textOf) =>
         JSON.stringify(this.#groupsBy(whole, file.path)) === JSON.stringify({ groups, trial });
-      this.isFit &&= file.sayDoubled(id, line, origin, isSame);
+      this.isFit &&= file.sayDoubled(id, line, origin, this.#task, isSame);
       return;
     }
     this.hasTrials ||= same.length > 0;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { statSync } from 'node:fs';
 import type { ComparedReport } from '../../../scoring/verdict/asked-comparisons.ts';
 import { headOf, linesOfFile } from '../../machine/lines-of-file.ts';
+import { totalBytes } from '../../machine/total-bytes.ts';
 import type { Run } from '../../runs/run.ts';
 import { readScoresFile } from './read-scores-file.ts';
 
@@ -20,7 +20,7 @@ export async function readComparedScores(
 const looked = 1 << 12;
 
 async function readScoreLines(file: string): Promise<ComparedReport | undefined> {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  if (totalBytes([file]) === undefined) return undefined;
   // Loaded only here, because the schema is large and most runs read no scores.
   const { EarlierScoreLines } = await import('../../../scoring/verdict/earlier-score-lines.ts');
   const scores = new EarlierScoreLines();

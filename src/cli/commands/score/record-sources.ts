@@ -3,6 +3,7 @@ import { TextNumbers } from '../../../base/text/text-numbers.ts';
 import { readExternalData } from '../../../compiler/run/external.ts';
 import { Locator } from '../../../compiler/run/report.ts';
 import type { Task } from '../../../model/prediction.ts';
+import type { Shard } from '../../../model/shard.ts';
 import type { SaidOfLine } from '../../../scoring/verdict/engine-inputs.ts';
 import type { PredictionOptions } from '../../../scoring/verdict/predictions.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
@@ -11,14 +12,14 @@ import { isReadOnce } from '../../machine/is-read-once.ts';
 import type { Terminal } from '../../machine/terminal.ts';
 import type { ProfileRun } from '../../runs/profile-run.ts';
 import { readingOf } from './engine-data.ts';
+import { type FoundGold, findGold, isFile } from './find-gold.ts';
 import { foldersBelow } from './folders.ts';
-import { GoldIds, goldBatches } from './gold-batches.ts';
+import { GoldIds, goldBatches, ownShare } from './gold-batches.ts';
 import { PredictionIndex } from './prediction-index.ts';
 import { PredictionLines } from './prediction-lines.ts';
 import { findPredictionFiles } from './predictions.ts';
-import type { ScoreSources } from './score-sources.ts';
-import type { ScoredInput } from './scoring-steps.ts';
-import { type FoundGold, findGold, isFile } from './streamed-gold.ts';
+import { stepsOf } from './record-steps.ts';
+import type { OpenedSources, ScoreSources } from './score-sources.ts';
 
 /** Files that are read side by side; each is open meanwhile. */
 const mostFiles = 128;
@@ -48,10 +49,10 @@ export async function recordSources(
   run: ProfileRun,
   settings: ScoreSettings,
   terminal: Terminal,
-): Promise<(ScoreSources & { readonly golds: readonly string[] }) | undefined> {
+): Promise<ScoreSources | undefined> {
   const found = await findGold(run, settings, terminal);
   if (found === undefined) return undefined;
-  const { score, idField = found.idField } = settings;
+  const { score, shard, idField = found.idField } = settings;
   const { vocabulary, data } = found;
   const reading = { ...readingOf(settings), idField, vocabulary };
   const folderOf = foldersBelow(score.predictions, paths);
@@ -62,8 +63,8 @@ export async function recordSources(
     reading,
     vocabulary,
     ofProfiles: [],
-    golds: found.files,
-    open: (task) => openRecords(paths, found, picking, task),
+    files: [...found.files, ...paths],
+    open: (task) => openRecords(paths, found, picking, { task, shard }),
     inputs: undefined,
     profiles: undefined,
     called: ({ called }) => called,
@@ -92,8 +93,8 @@ function openRecords(
   paths: readonly string[],
   { files, data, profiles: path }: FoundGold,
   picking: PredictionOptions,
-  task: Task,
-): ScoredInput | undefined {
+  { task, shard }: { readonly task: Task; readonly shard: Shard | undefined },
+): OpenedSources | undefined {
   // Most ids are those of gold, predictions and profiles alike: each is held once.
   const ids = new TextNumbers(sha256);
   const { idField, filter } = picking;
@@ -110,10 +111,20 @@ function openRecords(
     return undefined;
   }
   const areProfiles = data.kind === 'compiled';
+  const share = shard && (() => ownShare(shard, files, areProfiles));
   const perBatch = Math.max(1, Math.floor(scoresAtOnce / predictions.mostOfOne));
   const golds = new GoldIds(ids);
   const batches = goldBatches(files, { areProfiles, idField, perBatch, spare }, golds);
-  return { batches, predictions, filter, golds, profiles, spare };
+  const { groups, hasTrials, doubled } = predictions;
+  return {
+    steps: stepsOf({ batches, own: share, predictions, filter, profiles }),
+    ...{ groups, hasTrials, doubled, spare },
+    records: { predictions, golds },
+    close() {
+      predictions.close();
+      profiles?.close();
+    },
+  };
 }
 
 /** How records are told apart, and the buffers and numbers that are shared. */

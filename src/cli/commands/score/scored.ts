@@ -41,7 +41,7 @@ export async function scoreHeld(settings: ScoreSettings, terminal: Terminal): Pr
   const beside = await readBeside(run, settings);
   const sources = await heldSources(run, settings, terminal);
   if (sources === undefined || beside === undefined) return { run, made: undefined };
-  const making = { sources, rules: beside.rules, files: [], golds: [], threads: undefined };
+  const making = { sources, rules: beside.rules, threads: undefined };
   const made = await makeScores(making, run, settings, terminal);
   return made === undefined ? { run, made } : { run, made, sources, ...beside };
 }

@@ -11,8 +11,8 @@ import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import { type OutputFile, openLate } from '../../machine/output.ts';
 import { Scratch } from '../../machine/scratch.ts';
 import type { Terminal } from '../../machine/terminal.ts';
-import type { PickedByProfile } from './picked-predictions.ts';
 import { targetOf } from './print.ts';
+import type { OpenedSources } from './score-sources.ts';
 import { storedScores } from './stored-scores.ts';
 
 /** What has no text for each score. */
@@ -38,7 +38,7 @@ function nameOf(settings: ScoreSettings): ScoreOutputName | undefined {
 /** The columns that a table of scores has as far as is known; undefined if something else is written. */
 export function columnsFor(
   settings: ScoreSettings,
-  { groups, hasTrials }: PickedByProfile,
+  { groups, hasTrials }: Pick<OpenedSources, 'groups' | 'hasTrials'>,
 ): CsvColumns | undefined {
   if (nameOf(settings) !== 'csv') return undefined;
   return { fields: [...new Set(groups.flatMap(Object.keys))], hasTrials };
@@ -60,7 +60,7 @@ export function aroundIn(settings: ScoreSettings, columns?: CsvColumns): Around 
 }
 
 /** Where scores are written to, if they are: nobody sees anything of it before it is committed. */
-export interface StreamTarget {
+export interface ScoreTarget {
   /** Writes what comes before all scores. */
   begin(task: Task): Promise<void>;
   /** Writes the texts of some scores; the bytes must not change before they are given back. */
@@ -76,7 +76,7 @@ export interface StreamTarget {
 }
 
 /** What there is where nothing is written. */
-const noTarget: StreamTarget = {
+const noTarget: ScoreTarget = {
   async begin() {},
   async add() {},
   commit: async () => false,
@@ -88,7 +88,7 @@ export function openTarget(
   settings: ScoreSettings,
   around: Around,
   terminal: Terminal,
-): StreamTarget {
+): ScoreTarget {
   const target = targetOf(settings);
   if (target === undefined) return noTarget;
   const output = openLate(target, terminal, { isSummed: settings.shard !== undefined });
@@ -98,7 +98,7 @@ export function openTarget(
 }
 
 /** Scores are written when they are made. */
-class PlainTarget implements StreamTarget {
+class PlainTarget implements ScoreTarget {
   readonly #output: OutputFile;
   readonly #around: Around;
   #isBegun = false;
@@ -135,7 +135,7 @@ class PlainTarget implements StreamTarget {
 }
 
 /** Suites of JUnit begin with their counts: scores are lines of JSON in between, until all of them are told. */
-class SuitesTarget implements StreamTarget {
+class SuitesTarget implements ScoreTarget {
   readonly #output: OutputFile;
   readonly #between: string;
   readonly #lines = new Scratch('scratch');

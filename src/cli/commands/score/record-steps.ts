@@ -1,42 +1,31 @@
-import type { SpareBuffers } from '../../../base/bytes/spare-buffers.ts';
 import { Records } from '../../../model/records.ts';
 import { isWantedBy } from '../../../scoring/verdict/predictions.ts';
-import type { ScoreTask } from '../../../scoring/verdict/score-task.ts';
-import { type GoldBatch, type GoldIds, unlikeOthers } from './gold-batches.ts';
-import type { PickedByProfile } from './picked-predictions.ts';
+import { taskOfIds } from '../../../scoring/verdict/score-task.ts';
+import { type GoldBatch, unlikeOthers } from './gold-batches.ts';
 import type { PredictionIndex } from './prediction-index.ts';
+import type { Step } from './score-sources.ts';
 
-/** What is scored. */
-export interface ScoredInput {
+/** What is read record by record. */
+export interface RecordInput {
   readonly batches: AsyncIterable<GoldBatch | typeof unlikeOthers>;
-  /** Which of all golds are scored, by their numbers; all if undefined. */
-  readonly own?: readonly [number, number] | undefined;
-  readonly predictions: PickedByProfile;
+  /** Yields which of all golds are scored, by their numbers; undefined if all are. */
+  readonly own: (() => Promise<readonly [number, number]>) | undefined;
+  readonly predictions: PredictionIndex;
   /** The ids of the profiles that are scored; all unless given. */
-  readonly filter?: ReadonlySet<string> | undefined;
-  /** All ids of gold that has been read. */
-  readonly golds: Pick<GoldIds, 'numberOf'>;
+  readonly filter: ReadonlySet<string> | undefined;
   /** Where gold of a file is explained, the profiles that it was compiled from. */
-  readonly profiles: Pick<PredictionIndex, 'pick' | 'close'> | undefined;
-  /** The buffers for the records, and for the texts of scores. */
-  readonly spare: SpareBuffers;
-}
-
-/** What is scored at once. */
-export interface Step {
-  readonly task: ScoreTask;
-  /** The ids without gold that occur here first. */
-  readonly unknown: readonly string[];
+  readonly profiles: PredictionIndex | undefined;
 }
 
 /** The profiles in order with what they are scored with, and then the predictions that have no gold. */
 export async function* stepsOf({
   batches,
-  own: [first, end] = [0, Number.POSITIVE_INFINITY],
+  own: share,
   predictions,
   profiles,
   filter,
-}: ScoredInput): AsyncGenerator<Step | typeof unlikeOthers> {
+}: RecordInput): AsyncGenerator<Step | typeof unlikeOthers> {
+  const [first, end] = (await share?.()) ?? [0, Number.POSITIVE_INFINITY];
   let before = 0;
   for await (const batch of batches) {
     if (batch === unlikeOthers) {
@@ -47,8 +36,7 @@ export async function* stepsOf({
     before += batch.ids.length;
     const { idField } = batch;
     const [left, right] = [batch.ids.slice(0, from), batch.ids.slice(Math.max(from, to))];
-    const share = batch.ids.slice(from, to);
-    const own = wantedOf(share, batch.records.slice(from, to), filter);
+    const own = wantedOf(batch.ids.slice(from, to), batch.records.slice(from, to), filter);
     if (own === unlikeOthers) {
       yield own;
       return;
@@ -67,10 +55,8 @@ export async function* stepsOf({
     }
   }
   for (const { unknown, ...picked } of predictions.rest()) {
-    const golds = { file: '', bytes: new Uint8Array(0), places: new Uint32Array(0) };
-    const given = { golds, ids: [], idField: '', profiles: undefined };
     const said = unknown.filter((id) => isWantedBy(filter, id));
-    yield { task: { ...given, predictions: picked }, unknown: said };
+    yield { task: { ...taskOfIds([]), predictions: picked }, unknown: said };
   }
 }
 
@@ -78,7 +64,7 @@ export async function* stepsOf({
 function wantedOf(
   ids: readonly string[],
   records: Records,
-  filter: ScoredInput['filter'],
+  filter: RecordInput['filter'],
 ): Pick<GoldBatch, 'ids' | 'records'> | typeof unlikeOthers {
   if (filter === undefined) return { ids, records };
   // The places of what is in a list follow from each other.

@@ -16,9 +16,9 @@ import { blocksOf, type ScoreTask } from '../../../scoring/verdict/score-task.ts
 import { inOrder } from '../../machine/in-order.ts';
 import type { TaskPool } from '../../runs/task-pool.ts';
 import { unlikeOthers } from './gold-batches.ts';
-import type { PickedByProfile } from './picked-predictions.ts';
-import { type ScoredInput, type Step, stepsOf } from './scoring-steps.ts';
-import type { StreamTarget } from './streamed-output.ts';
+import type { PredictionIndex } from './prediction-index.ts';
+import type { OpenedSources, Step } from './score-sources.ts';
+import type { ScoreTarget } from './score-target.ts';
 
 /** A pool that scores. */
 export type ScorePool = Pick<TaskPool<ScoreEngineData, ScoreTask, ScoredBatch>, 'do' | 'width'>;
@@ -37,7 +37,7 @@ interface Known {
 }
 
 /** What became of scores that were written when they were made. */
-export class ScoreStream {
+export class CollectedScores {
   readonly columns = new ScoreColumns();
   readonly digester: Digester;
   /** What a page lists, if there is one. */
@@ -47,7 +47,8 @@ export class ScoreStream {
   readonly ofProfiles: LocatedDiagnostic[] = [];
   readonly ofGolds: LocatedDiagnostic[] = [];
   readonly #identities = new ComparedScores();
-  scores = 0;
+  /** How many scores, and of how many profiles. */
+  length = 0;
   golds = 0;
   /** The tools that the gold calls, and those that predictions call. */
   readonly #tools: Map<string, Set<string>>[] = [new Map(), new Map()];
@@ -91,15 +92,19 @@ export class ScoreStream {
   }
 
   /** What there is to say of the lines of predictions, in the order of their files. */
-  ofPredictions({ said, files }: PickedByProfile): LocatedDiagnostic[] {
-    const numbers = new Map(files.map((file, number) => [file, number]));
+  ofPredictions({ said, files }: PredictionIndex): LocatedDiagnostic[] {
+    const numbers = new Map(files.map(({ path }, number) => [path, number]));
     const numberOf = ({ diagnostic }: SaidOfLine) => numbers.get(diagnostic.file) ?? 0;
     const isLast = ({ rank }: SaidOfLine) => Number(rank === 2);
     const all = [...said, ...this.#said];
-    all.sort(
-      (a, b) =>
-        isLast(a) - isLast(b) || numberOf(a) - numberOf(b) || a.rank - b.rank || a.line - b.line,
-    );
+    all.sort((a, b) => {
+      const file = numberOf(a);
+      const byRank = a.rank - b.rank;
+      // What only the text of a list shows is known before its elements are read.
+      const ofList = files[file]?.isList === true ? byRank : 0;
+      const places = file - numberOf(b) || ofList || a.line - b.line || byRank;
+      return isLast(a) - isLast(b) || places;
+    });
     return all.map(({ diagnostic }) => diagnostic);
   }
 
@@ -108,19 +113,18 @@ export class ScoreStream {
    * is not as it was taken to be: then nothing of this counts.
    */
   async run(
-    input: ScoredInput,
+    { steps, spare, records }: OpenedSources,
     pool: ScorePool,
-    target: Pick<StreamTarget, 'add'>,
+    target: Pick<ScoreTarget, 'add'>,
     onScored: (profiles: number) => void,
   ): Promise<boolean> {
-    const { spare } = input;
     const hasTexts = this.#data.separator !== undefined;
     const work = async (step: Step | typeof unlikeOthers) => {
       if (step === unlikeOthers) return step;
       const room = hasTexts ? spare.take(this.#room) : undefined;
       return { step, batch: await pool.do({ ...step.task, room }, step.task.ids.length) };
     };
-    for await (const done of inOrder(stepsOf(input), () => pool.width, work)) {
+    for await (const done of inOrder(steps, () => pool.width, work)) {
       if (done === unlikeOthers || !this.#fits(done.batch)) return false;
       for (const bytes of done.batch.bytes) spare.give(bytes);
       await this.#take(done.batch, target, spare);
@@ -128,6 +132,11 @@ export class ScoreStream {
       this.golds += done.step.task.ids.length;
       onScored(this.golds);
     }
+    return records === undefined || this.#areFit(records.predictions);
+  }
+
+  /** Whether the predictions are what they were taken for, now that all have been read. */
+  #areFit(predictions: PredictionIndex): boolean {
     // What a part does not show may be shown by others: all predictions tell what they are.
     const { plans, calling } = this.#kinds;
     if (this.#known.isPart && !this.#known.task && plans + calling === 0) return false;
@@ -135,9 +144,9 @@ export class ScoreStream {
     const broken = this.#said.flatMap(({ rank, line, diagnostic: { file } }) =>
       rank === 0 ? [{ file, line }] : [],
     );
-    const { isMute, said } = input.predictions;
+    const { isMute, said } = predictions;
     if (isMute && said.length + this.#said.length > 0) return false;
-    return !this.isOtherTask && !input.predictions.losesMore(broken, this.#kinds);
+    return !this.isOtherTask && !predictions.losesMore(broken, this.#kinds);
   }
 
   #fits({ isOdd, kinds, mayBeOwn, lackedColumns }: ScoredBatch): boolean {
@@ -168,7 +177,7 @@ export class ScoreStream {
 
   async #take(
     batch: ScoredBatch,
-    target: Pick<StreamTarget, 'add'>,
+    target: Pick<ScoreTarget, 'add'>,
     spare: SpareBuffers,
   ): Promise<void> {
     const { text, packed, digest, unpredicted, tools, rows, identities } = batch;
@@ -177,7 +186,7 @@ export class ScoreStream {
       this.#room = Math.max(this.#room, text.length + spareRoom);
       await target.add(text, () => spare.give(text));
     }
-    this.scores += packed.kindOf.length;
+    this.length += packed.kindOf.length;
     this.columns.add(packed);
     if (rows !== undefined) this.rows.add(rows);
     if (identities !== undefined) this.#identities.addAll(identities);

@@ -16,14 +16,13 @@ import { unlikeOthers } from './gold-batches.ts';
 import type { MadeScores } from './make-scores.ts';
 import { detailsOf, type PageSettings, writePageOf } from './page.ts';
 import type { ScoreSources } from './score-sources.ts';
-import { stepsOf } from './scoring-steps.ts';
 
 /**
  * Writes the page about scores that were made. Their rows were kept; the profiles that get details are scored
  * once more, until the page is full, so that nothing is held that is not in the page.
  */
 export async function writeScoredPage(
-  { stream: { rows, columns }, overview, data }: MadeScores,
+  { scores: { rows, columns }, overview, data }: MadeScores,
   sources: ScoreSources,
   run: Run,
   settings: PageSettings,
@@ -31,7 +30,7 @@ export async function writeScoredPage(
 ): Promise<boolean> {
   const trials = trialOptionsOf(overview.task, overview.groups);
   const byEach = columns.groupsByEach(rows.fields, trials);
-  const scores: PageScores = { overview, rows, groups: [...overview.groups, ...byEach] };
+  const shown: PageScores = { overview, rows, groups: [...overview.groups, ...byEach] };
   const entries = new Map<string, GoldEntry>();
   const texts = new Map<string, string>();
   const explaining = sources.explaining();
@@ -39,7 +38,7 @@ export async function writeScoredPage(
     isScored: true,
   });
   async function* wanted() {
-    for (const listed of scores.rows.listedByMistakes()) {
+    for (const listed of rows.listedByMistakes()) {
       for await (const { at, score, entry, text } of scoredAgain(listed, data, sources)) {
         entries.clear();
         entries.set(entry.id, entry);
@@ -49,8 +48,8 @@ export async function writeScoredPage(
       }
     }
   }
-  const details = await detailsOf(wanted(), scores, explainer, run);
-  return writePageOf(scores, details, explainer, run, settings, terminal);
+  const details = await detailsOf(wanted(), shown, explainer, run);
+  return writePageOf(shown, details, explainer, run, settings, terminal);
 }
 
 /** The listed scores, made once more in their order, with what explains them. */
@@ -66,7 +65,7 @@ async function* scoredAgain(
   const input = open(data.task);
   if (input === undefined) return;
   try {
-    for await (const step of stepsOf(input)) {
+    for await (const step of input.steps) {
       if (step === unlikeOthers) return;
       for (const one of score(step.task, (id) => rows.has(id))) {
         const own = rows.get(one.entry.id) ?? [];
@@ -78,8 +77,7 @@ async function* scoredAgain(
       for (const { bytes } of blocksOf(step.task)) input.spare.give(bytes);
     }
   } finally {
-    input.predictions.close();
-    input.profiles?.close();
+    input.close();
   }
 }
 
