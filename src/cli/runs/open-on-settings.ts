@@ -3,7 +3,7 @@ import { agentsIn } from '../../compiler/parse/sequences.ts';
 import { readExternalData } from '../../compiler/run/external.ts';
 import type { PolicyCursor } from '../../guard/cursor.ts';
 import { cursorOn, readFacts } from '../../guard/open-cursor.ts';
-import { readRules } from '../commands/score/rules.ts';
+import { readRules } from '../commands/score/read-beside.ts';
 import type { CursorSettings } from '../flags/read-cursor-settings.ts';
 import type { Terminal } from '../machine/terminal.ts';
 import { loadInputs } from './inputs.ts';

@@ -6,7 +6,6 @@ import { doubledKey } from '../../reading/raw/doubled-keys.ts';
 import type { ComparedScore } from '../figures/comparison/pairs.ts';
 import { readScores } from '../stored/read.ts';
 import type { ComparedReport } from './asked-comparisons.ts';
-import { CommonParts } from './common-parts.ts';
 import { readEarlierScores } from './earlier-scores.ts';
 
 /** At most so many lines are read before the first score, and so many scores are checked at once. */
@@ -97,5 +96,21 @@ export class EarlierScoreLines {
     const { id, golds, cluster, weights, goldHash } = score;
     const common = this.#common.of({ agents, complexity, groups, state, figures, otherFigures });
     return { ...common, id, golds, cluster, weights, ...(goldHash !== undefined && { goldHash }) };
+  }
+}
+
+/** So many different parts are known. */
+const mostKnown = 1 << 14;
+
+/** Holds once what many objects have in common. */
+class CommonParts {
+  readonly #known = new Map<string, unknown>();
+
+  /** An equal object: the one that came first. */
+  of<Parts extends object>(parts: Parts): Parts {
+    const key = JSON.stringify(parts);
+    const known = this.#known.get(key) ?? parts;
+    if (this.#known.size < mostKnown) this.#known.set(key, known);
+    return known as Parts;
   }
 }

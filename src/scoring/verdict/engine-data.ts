@@ -43,6 +43,8 @@ export interface ScoreEngineData {
   readonly callsOf: number | undefined;
   /** What stands between the texts of two scores; undefined if no text is wanted. */
   readonly separator: string | undefined;
+  /** Whether its text is a case of JUnit. */
+  readonly isCase: boolean;
   /** The columns of a score, if its text is the row of a table. */
   readonly columns: CsvColumns | undefined;
   /** Of how many scores of what is not right there is a list. */

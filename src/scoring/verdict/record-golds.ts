@@ -6,7 +6,7 @@ import type { Locator } from '../../compiler/run/report.ts';
 import type { LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ReadTrajectory } from '../../model/format.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
-import { readJson } from '../../model/read-json.ts';
+import { readJson, readJsonText } from '../../model/read-json.ts';
 import { Records } from '../../model/records.ts';
 import { GoldRows } from '../gold/evaluators/gold-rows.ts';
 import {
@@ -18,7 +18,7 @@ import {
   withOrigin,
 } from '../gold/gold-entry.ts';
 import { entriesIn } from '../gold/gold-file.ts';
-import type { PlainLines } from '../stream/plain-lines.ts';
+import { PlainLines } from '../stream/plain-lines.ts';
 import type { GoldData } from './engine-data.ts';
 import type { ScoreTask } from './score-task.ts';
 
@@ -32,15 +32,9 @@ export class RecordGolds {
   readonly #compiler: Compiler | undefined;
   readonly #locator: Locator;
   readonly #limit: number;
-  readonly #lines: PlainLines;
+  readonly #lines = new PlainLines(readJsonText);
 
-  constructor(
-    { kind, workflows, data, missing }: GoldData,
-    locator: Locator,
-    limit: number,
-    lines: PlainLines,
-  ) {
-    this.#lines = lines;
+  constructor({ kind, workflows, data, missing }: GoldData, locator: Locator, limit: number) {
     this.#kind = kind;
     this.#locator = locator;
     this.#limit = limit;
@@ -126,7 +120,7 @@ export class RecordGolds {
   #plainEntry(text: string, place: GoldEntry['place']): GoldEntry | undefined {
     this.#lines.begin();
     const record = this.#lines.read(text);
-    if (record?.agents === undefined || record.others.size > 0) return undefined;
+    if (record?.agents === undefined) return undefined;
     const { id, agents, lists } = record;
     const golds = lists.map((calls): ReadTrajectory => [{ agent: undefined, calls }]);
     const unknown = { complexity: undefined, valuesAreText: false, origin: undefined };

@@ -1,7 +1,4 @@
 import { Locator } from '../../compiler/run/report.ts';
-import { readJsonText } from '../../model/read-json.ts';
-import { fieldsToRead } from '../../reading/group-reader.ts';
-import { PlainLines } from '../stream/plain-lines.ts';
 import type { ScoreEngineData } from './engine-data.ts';
 import type { EngineInputs } from './engine-inputs.ts';
 import { LinePredictions } from './line-predictions.ts';
@@ -13,9 +10,8 @@ export function recordInputs(data: ScoreEngineData, keepsAnswers = false): Engin
   const { gold, task } = data;
   const reading = { ...data.reading, keepsAnswers };
   const locator = new Locator([...gold.workflows, ...gold.data]);
-  const lines = new PlainLines(readJsonText, fieldsToRead(reading.groupBy, reading.trials));
-  const golds = new RecordGolds(gold, locator, reading.maxTrajectories, lines);
-  const predictions = new LinePredictions(reading, task, locator, lines);
+  const golds = new RecordGolds(gold, locator, reading.maxTrajectories);
+  const predictions = new LinePredictions(reading, task, locator);
   const fields = { groupBy: reading.groupBy, ofProfiles: data.ofProfiles };
   const rows = new ScoreRows(predictions, data.groups, fields);
   return {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { groupScores } from '../../model/group-scores.ts';
-import type { FailedCalls } from '../../model/prediction.ts';
+import type { FailedCalls, Task } from '../../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import type { GoldEntry } from '../gold/gold-entry.ts';
 import { goldHash } from '../gold/gold-hash.ts';
@@ -38,12 +38,7 @@ export function scoreEntries(
   });
   const profiles = graded.flatMap((one) => ('code' in one ? [] : [one]));
   const report = {
-    task,
-    similarity: options.similarity,
-    rules: options.rules?.names ?? [],
-    ...(options.anyOrder && { parallel: 'any' as const }),
-    ...(failedCalls === 'drop' && { failedCalls }),
-    ...(options.ignored && { ignoredTools: [...options.ignored] }),
+    ...comparedBy(task, options, failedCalls),
     profiles,
     groups: groupScores(profiles, groupBy, task === 'run' ? { k } : undefined),
     unpredicted: unpredictedIn(profiles),
@@ -51,6 +46,22 @@ export function scoreEntries(
     doubled,
   };
   return { report, diagnostics: graded.flatMap((one) => ('code' in one ? [one] : [])) };
+}
+
+/** What a report says of how predictions were compared. */
+export function comparedBy(
+  task: Task,
+  { similarity, rules, anyOrder, ignored }: GradeOptions,
+  failedCalls: FailedCalls | undefined,
+) {
+  return {
+    task,
+    similarity,
+    rules: rules?.names ?? [],
+    ...(anyOrder && { parallel: 'any' as const }),
+    ...(failedCalls === 'drop' && { failedCalls }),
+    ...(ignored && { ignoredTools: [...ignored] }),
+  };
 }
 
 function unpredictedIn(scores: readonly ProfileScore[]): string[] {

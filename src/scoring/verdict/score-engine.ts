@@ -9,6 +9,7 @@ import { type PackedRows, RowPacker } from '../stream/listed-scores.ts';
 import { type PackedScores, ScorePacker } from '../stream/packed-scores.ts';
 import { type CsvColumns, columnsWith, csvTable } from '../text/csv.ts';
 import { profileJson } from '../text/json.ts';
+import { testcase } from '../text/junit.ts';
 import { ComparedScores, type ScoreIdentities } from './compared-scores.ts';
 import { comparingBy } from './comparing.ts';
 import { Digester, type ScoreDigest } from './digest.ts';
@@ -89,7 +90,7 @@ class BatchScores {
     if (data.hasPage) this.#rows = new RowPacker();
     if (data.areCompared) this.#identities = new ComparedScores();
     this.#text = new Utf8Text(room);
-    this.#textOf = data.columns ? csvTable(data.task, data.columns).rowOf : profileJson;
+    this.#textOf = textsOf(data);
   }
 
   /** Scores a prediction; yields why that is not possible. */
@@ -147,6 +148,12 @@ class BatchScores {
       identities: this.#identities,
     };
   }
+}
+
+/** What makes a score text. */
+function textsOf({ task, columns, isCase }: ScoreEngineData): (score: ProfileScore) => string {
+  if (isCase) return (score) => testcase(score, task);
+  return columns ? csvTable(task, columns).rowOf : profileJson;
 }
 
 /** How predictions are compared. */

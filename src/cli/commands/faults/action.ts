@@ -16,7 +16,7 @@ import { destination } from '../../output/destination.ts';
 import { writeResult } from '../../output/write-result.ts';
 import { ProfileRun } from '../../runs/profile-run.ts';
 import { loadGold } from '../score/gold.ts';
-import { readRules } from '../score/rules.ts';
+import { readRules } from '../score/read-beside.ts';
 import { type FaultRow, faultsText } from './table.ts';
 
 const nothing = 'nothing was written';

@@ -10,10 +10,11 @@ import { totalBytes } from '../../machine/total-bytes.ts';
 import { Run } from '../../runs/run.ts';
 import { readMargins, withComparisons } from './compare.ts';
 import { finish, finishUnpredicted, isUnpredicted, reportUnscored } from './finish.ts';
+import { scoreHeld } from './from-held.ts';
+import type { Scored } from './make-scores.ts';
 import { overwritten } from './overwritten.ts';
 import { commitScores } from './part.ts';
 import { findPredictionFiles } from './predictions.ts';
-import { type Scored, scoreHeld } from './scored.ts';
 
 /** Runs `traxgen score`; yields the exit status. */
 export async function runScore(settings: ScoreSettings, terminal: Terminal): Promise<number> {
@@ -93,7 +94,7 @@ async function finishScored(
 function writeScores({ run, made, sources }: Made, settings: ScoreSettings): Promise<boolean> {
   const { scores, overview, target, data } = made;
   const described = { scores: scores.length, task: data.task, vocabulary: sources.vocabulary };
-  return target.commit(overview, scores.length, (output) =>
+  return target.commit(overview, scores, (output) =>
     commitScores(output, run, described, settings),
   );
 }

@@ -3,7 +3,7 @@ import type { ScoreEngineData } from '../../../scoring/verdict/engine-data.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import { areCompared } from './compare.ts';
 import { showsCalls, targetOf } from './print.ts';
-import { aroundIn, mostListedIn } from './score-target.ts';
+import { aroundIn, mostListedIn, nameOf } from './score-target.ts';
 
 /** How predictions are read. */
 export function readingOf({ score, idField, maxTrajectories, filter }: ScoreSettings) {
@@ -20,6 +20,7 @@ export function engineData(settings: ScoreSettings, columns: ScoreEngineData['co
     comparing: { as, ignoreTools, parallel, similarity, sample, seed },
     callsOf: showsCalls(settings) ? undefined : mostFirst,
     separator: targetOf(settings) && aroundIn(settings, columns).between,
+    isCase: nameOf(settings) === 'junit',
     mostListed: mostListedIn(settings),
     columns,
     asksTools: compare !== undefined || ignoreTools.length > 0,

@@ -5,6 +5,7 @@ import { comparingBy } from '../../../scoring/verdict/comparing.ts';
 import type { ScoreEngineData } from '../../../scoring/verdict/engine-data.ts';
 import type { ScoreOverview } from '../../../scoring/verdict/overview.ts';
 import { isWantedBy } from '../../../scoring/verdict/predictions.ts';
+import { comparedBy } from '../../../scoring/verdict/report.ts';
 import { createScoreEngine, type ScoredBatch } from '../../../scoring/verdict/score-engine.ts';
 import type { ScoreTask } from '../../../scoring/verdict/score-task.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
@@ -15,7 +16,7 @@ import { type SharedTask, TaskPool } from '../../runs/task-pool.ts';
 import { CollectedScores, scoreWork } from './collected-scores.ts';
 import { engineData } from './engine-data.ts';
 import { mostAbsent } from './predictions.ts';
-import type { ReadRules } from './rules.ts';
+import type { Beside, ReadRules } from './read-beside.ts';
 import type { OpenedSources, ScoreSources } from './score-sources.ts';
 import { aroundIn, columnsFor, openTarget, type ScoreTarget } from './score-target.ts';
 
@@ -27,6 +28,15 @@ export interface MadeScores {
   readonly target: ScoreTarget;
   readonly overview: ScoreOverview;
 }
+
+/** The scores of a run, with what they were made of; without scores, it has been said why there are none. */
+export type Scored =
+  | (Beside & {
+      readonly run: ProfileRun;
+      readonly made: MadeScores;
+      readonly sources: ScoreSources;
+    })
+  | { readonly run: ProfileRun; readonly made: undefined };
 
 /** What is taken to be so before all scores are made: where they show something else, they are made again. */
 interface Guess {
@@ -174,14 +184,9 @@ function overviewOf(
   { doubled }: OpenedSources,
   { score }: ScoreSettings,
 ): ScoreOverview {
-  const { anyOrder, ignored } = comparingBy(comparing);
+  const { similarity } = comparing;
   return {
-    task,
-    similarity: comparing.similarity,
-    rules: rules?.names ?? [],
-    ...(anyOrder && { parallel: 'any' as const }),
-    ...(score.failedCalls === 'drop' && { failedCalls: score.failedCalls }),
-    ...(ignored && { ignoredTools: [...ignored] }),
+    ...comparedBy(task, { ...comparingBy(comparing), rules, similarity }, score.failedCalls),
     digest: scores.digester.digest(),
     groups: scores.columns.groups(reading.groupBy, task === 'run' ? { k: score.k } : undefined),
     unpredicted: scores.unpredicted,

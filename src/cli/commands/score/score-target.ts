@@ -1,8 +1,11 @@
+import { withRoom } from '../../../base/with-room.ts';
 import type { Task } from '../../../model/prediction.ts';
+import type { Kind } from '../../../scoring/stream/packed-scores.ts';
+import type { ScoreColumns } from '../../../scoring/stream/score-columns.ts';
 import { type CsvColumns, csvTable } from '../../../scoring/text/csv.ts';
 import { comparisonsCsv, groupsCsv } from '../../../scoring/text/csv-groups.ts';
 import { type AroundProfiles, jsonLines, jsonWhole } from '../../../scoring/text/json.ts';
-import { scoresJunit } from '../../../scoring/text/junit.ts';
+import { caseBegins, junitOf, suiteOf } from '../../../scoring/text/junit.ts';
 import { overviewMarkdown } from '../../../scoring/text/markdown.ts';
 import { mostWrong } from '../../../scoring/text/markdown-mistakes.ts';
 import { type ScoreOutputName, scoreOutputOf } from '../../../scoring/text/outputs.ts';
@@ -13,7 +16,6 @@ import { Scratch } from '../../machine/scratch.ts';
 import type { Terminal } from '../../machine/terminal.ts';
 import { targetOf } from './print.ts';
 import type { OpenedSources } from './score-sources.ts';
-import { storedScores } from './stored-scores.ts';
 
 /** What has no text for each score. */
 const nothing = { head: () => '', first: '', between: undefined };
@@ -31,7 +33,8 @@ export function mostListedIn(settings: ScoreSettings): number {
   return nameOf(settings) === 'markdown' ? mostWrong : 0;
 }
 
-function nameOf(settings: ScoreSettings): ScoreOutputName | undefined {
+/** The form in which scores are written. */
+export function nameOf(settings: ScoreSettings): ScoreOutputName | undefined {
   return scoreOutputOf(targetOf(settings) ?? '');
 }
 
@@ -56,7 +59,14 @@ export function aroundIn(settings: ScoreSettings, columns?: CsvColumns): Around 
     const head: Around['head'] = (task) => csvTable(task, columns).head;
     return { ...nothing, head, between: '', tail: () => [] };
   }
-  return name === 'jsonl' || name === 'junit' ? jsonLines : jsonWhole;
+  if (name === 'junit') return { ...nothing, between: '', tail: () => [] };
+  return name === 'jsonl' ? jsonLines : jsonWhole;
+}
+
+/** What is known of all scores when they have been made. */
+interface MadeForTarget {
+  readonly length: number;
+  readonly columns: ScoreColumns;
 }
 
 /** Where scores are written to, if they are: nobody sees anything of it before it is committed. */
@@ -68,7 +78,7 @@ export interface ScoreTarget {
   /** Writes what comes behind all scores, and has the output committed; false if nothing is written. */
   commit(
     overview: ScoreOverview,
-    scores: number,
+    scores: MadeForTarget,
     commit: (output: OutputFile) => Promise<boolean>,
   ): Promise<boolean>;
   /** Removes what is not needed any more; what was not committed is not written. */
@@ -92,9 +102,7 @@ export function openTarget(
   const target = targetOf(settings);
   if (target === undefined) return noTarget;
   const output = openLate(target, terminal, { isSummed: settings.shard !== undefined });
-  return nameOf(settings) === 'junit'
-    ? new SuitesTarget(output, around)
-    : new PlainTarget(output, around);
+  return nameOf(settings) === 'junit' ? new SuitesTarget(output) : new PlainTarget(output, around);
 }
 
 /** Scores are written when they are made. */
@@ -121,10 +129,10 @@ class PlainTarget implements ScoreTarget {
 
   async commit(
     overview: ScoreOverview,
-    scores: number,
+    scores: MadeForTarget,
     commit: (output: OutputFile) => Promise<boolean>,
   ): Promise<boolean> {
-    await writeAll(this.#output, this.#around.tail(overview, scores));
+    await writeAll(this.#output, this.#around.tail(overview, scores.length));
     this.#isCommitted = true;
     return commit(this.#output);
   }
@@ -134,45 +142,94 @@ class PlainTarget implements ScoreTarget {
   }
 }
 
-/** Suites of JUnit begin with their counts: scores are lines of JSON in between, until all of them are told. */
+/** Suites of JUnit begin with their counts: the texts of cases are kept until all are told. */
 class SuitesTarget implements ScoreTarget {
   readonly #output: OutputFile;
-  readonly #between: string;
-  readonly #lines = new Scratch('scratch');
+  readonly #cases = new Scratch('scratch');
+  /** Where the text of each case begins, and how many there are. */
+  #starts = new Float64Array(1 << 10);
+  #count = 0;
   #isCommitted = false;
 
-  constructor(output: OutputFile, { between = '' }: Around) {
+  constructor(output: OutputFile) {
     this.#output = output;
-    this.#between = between;
   }
 
   async begin(): Promise<void> {}
 
   async add(text: Uint8Array, giveBack: () => void): Promise<void> {
-    if (this.#lines.size > 0) await this.#lines.write(Buffer.from(this.#between));
-    await this.#lines.write(text);
+    const { size } = this.#cases;
+    const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
+    for (let at = 0; at >= 0; at = bytes.indexOf(caseBegins, at + 1)) {
+      this.#starts = withRoom(this.#starts, this.#count + 1);
+      this.#starts[this.#count++] = size + at;
+    }
+    await this.#cases.write(text);
     giveBack();
   }
 
   async commit(
-    overview: ScoreOverview,
-    _scores: number,
+    { task }: ScoreOverview,
+    { columns }: MadeForTarget,
     commit: (output: OutputFile) => Promise<boolean>,
   ): Promise<boolean> {
-    const profiles = storedScores(this.#lines, overview.task);
-    await writeAll(this.#output, scoresJunit({ ...overview, profiles }));
+    const suites = suitesOf(columns, task).map(({ cases, ...suite }) => {
+      return { ...suite, cases: this.#read(cases) };
+    });
+    await writeAll(this.#output, junitOf(suites, task));
     this.#isCommitted = true;
     return commit(this.#output);
   }
 
   async close(): Promise<void> {
-    await this.#lines.remove();
+    await this.#cases.remove();
     if (!this.#isCommitted) await this.#output.abort();
+  }
+
+  /** The texts of some cases, together where they follow each other. */
+  *#read(cases: readonly number[]): Generator<Uint8Array> {
+    const startOf = (at: number) => (at < this.#count ? this.#starts[at] : this.#cases.size) ?? 0;
+    for (let from = 0, to = 1; from < cases.length; from = to++) {
+      const first = cases[from] as number;
+      while (
+        cases[to] === first + to - from &&
+        startOf(first + to - from) < startOf(first) + mostRead
+      )
+        to++;
+      yield this.#cases.read(startOf(first), startOf(first + to - from));
+    }
   }
 }
 
+/** About so many bytes of cases are read at once. */
+const mostRead = 1 << 18;
+
+/** The suites of scores, with the numbers of their cases. */
+function suitesOf(columns: ScoreColumns, task: Task) {
+  const suites = new Map<
+    string,
+    { kinds: Set<Kind>; verdicts: (boolean | null)[]; cases: number[] }
+  >();
+  let at = 0;
+  for (const { kind, value } of columns.eachWith(task === 'run' ? 'valid' : 'exact_match')) {
+    const name = suiteOf(kind, task);
+    const suite = suites.get(name) ?? { kinds: new Set(), verdicts: [], cases: [] };
+    suites.set(name, suite);
+    suite.kinds.add(kind);
+    suite.verdicts.push(value === null ? null : value === 1);
+    suite.cases.push(at++);
+  }
+  return [...suites].map(([name, { kinds, verdicts, cases }]) => {
+    const [first] = kinds;
+    const keys = Object.keys(first?.groups ?? {});
+    const groups = () => columns.groups(keys, task === 'run' ? {} : undefined, [...kinds]);
+    const areConversations = [...kinds].some(({ conversation }) => conversation !== undefined);
+    return { name, verdicts, cases, groups, areConversations };
+  });
+}
+
 /** Writes pieces as long as somebody reads them. */
-async function writeAll(output: OutputFile, pieces: Iterable<string>): Promise<void> {
+async function writeAll(output: OutputFile, pieces: Iterable<string | Uint8Array>): Promise<void> {
   for (const piece of pieces) {
     await output.write(piece);
     if (output.closed) return;

@@ -5,16 +5,15 @@ import type { PageScores } from '../../../report/index-of.ts';
 import type { GoldEntry } from '../../../scoring/gold/gold-entry.ts';
 import type { ListedScore, RowKind } from '../../../scoring/stream/listed-scores.ts';
 import type { ScoreEngineData } from '../../../scoring/verdict/engine-data.ts';
-import {
-  createExplainedScoring,
-  type ExplainedScore,
-} from '../../../scoring/verdict/explained-scores.ts';
+import { recordInputs } from '../../../scoring/verdict/record-inputs.ts';
+import { gradeOptionsOf } from '../../../scoring/verdict/score-engine.ts';
+import { scoreEntry } from '../../../scoring/verdict/score-entry.ts';
 import { blocksOf } from '../../../scoring/verdict/score-task.ts';
 import type { Terminal } from '../../machine/terminal.ts';
 import type { Run } from '../../runs/run.ts';
 import { unlikeOthers } from './gold-batches.ts';
 import type { MadeScores } from './make-scores.ts';
-import { detailsOf, type PageSettings, writePageOf } from './page.ts';
+import { type Detailable, detailsOf, type PageSettings, writePageOf } from './page.ts';
 import type { ScoreSources } from './score-sources.ts';
 
 /**
@@ -52,32 +51,41 @@ export async function writeScoredPage(
   return writePageOf(shown, details, explainer, run, settings, terminal);
 }
 
-/** The listed scores, made once more in their order, with what explains them. */
+/** A score with all that explains it: the gold, and the text of the profile where that is known. */
+interface ExplainedScore extends Detailable {
+  readonly entry: GoldEntry;
+  readonly text: string | undefined;
+}
+
+/** The listed scores, made once more in their order, with calls and answers and with what explains them. */
 async function* scoredAgain(
   listed: readonly ListedScore[],
   data: ScoreEngineData,
-  { open, inputs }: ScoreSources,
-): AsyncGenerator<ExplainedScore & { readonly at: number }> {
-  if (listed.length === 0) return;
+  { open, inputs = recordInputs(data, true) }: ScoreSources,
+): AsyncGenerator<ExplainedScore> {
+  const opened = listed.length === 0 ? undefined : open(data.task);
+  if (opened === undefined) return;
   const rows = new Map<string, ListedScore[]>();
   for (const row of listed) addUnder(rows, row.id, row);
-  const score = createExplainedScoring(data, inputs);
-  const input = open(data.task);
-  if (input === undefined) return;
+  const options = gradeOptionsOf(data);
   try {
-    for await (const step of input.steps) {
+    for await (const step of opened.steps) {
       if (step === unlikeOthers) return;
-      for (const one of score(step.task, (id) => rows.has(id))) {
-        const own = rows.get(one.entry.id) ?? [];
-        const found = own.findIndex(({ kind }) => isRowOf(kind, one.score));
-        // Two of a profile may look the same: each is listed once.
-        const [row] = found < 0 ? [] : own.splice(found, 1);
-        if (row !== undefined) yield { ...one, at: row.at };
+      for (const { entry, text, rows: own } of inputs.read(step.task, (id) => rows.has(id))) {
+        for (const { prediction, group } of own) {
+          const score = entry && scoreEntry(entry, prediction, options, group);
+          if (!score || 'code' in score) continue;
+          const wanted = rows.get(entry.id) ?? [];
+          const found = wanted.findIndex(({ kind }) => isRowOf(kind, score));
+          // Two of a profile may look the same: each is listed once.
+          const [row] = found < 0 ? [] : wanted.splice(found, 1);
+          if (row !== undefined) yield { at: row.at, score, entry, text: text() };
+        }
       }
-      for (const { bytes } of blocksOf(step.task)) input.spare.give(bytes);
+      for (const { bytes } of blocksOf(step.task)) opened.spare.give(bytes);
     }
   } finally {
-    input.close();
+    opened.close();
   }
 }
 

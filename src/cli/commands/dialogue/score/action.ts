@@ -29,8 +29,8 @@ import { finishUnpredicted, isUnpredicted, reportUnscored } from '../../score/fi
 import { overwritten } from '../../score/overwritten.ts';
 import { writePage } from '../../score/page.ts';
 import { scoresText, writeReport } from '../../score/print.ts';
+import { readRules } from '../../score/read-beside.ts';
 import { readScoresFile } from '../../score/read-scores-file.ts';
-import { readRules } from '../../score/rules.ts';
 import { readApiFile } from '../read-graphs.ts';
 import { readTexts } from '../read-texts.ts';
 

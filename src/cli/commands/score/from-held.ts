@@ -9,19 +9,32 @@ import { counted } from '../../../words/shown.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import { UsageError } from '../../flags/usage-error.ts';
 import type { Terminal } from '../../machine/terminal.ts';
-import type { ProfileRun } from '../../runs/profile-run.ts';
+import { ProfileRun } from '../../runs/profile-run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 import { readingOf } from './engine-data.ts';
 import { loadGold } from './gold.ts';
+import { makeScores, type Scored } from './make-scores.ts';
 import { loadPredictions, mostAbsent } from './predictions.ts';
+import { readBeside } from './read-beside.ts';
 import type { OpenedSources, ScoreSources, Step } from './score-sources.ts';
+
+/** Scores gold and predictions of which all has been read. */
+export async function scoreHeld(settings: ScoreSettings, terminal: Terminal): Promise<Scored> {
+  const run = new ProfileRun({ ...settings, shard: undefined }, terminal);
+  const beside = await readBeside(run, settings);
+  const sources = await heldSources(run, settings, terminal);
+  if (sources === undefined || beside === undefined) return { run, made: undefined };
+  const making = { sources, rules: beside.rules, threads: undefined };
+  const made = await makeScores(making, run, settings, terminal);
+  return made === undefined ? { run, made } : { run, made, sources, ...beside };
+}
 
 /**
  * Reads all gold and all predictions, and says what there is to say of them; undefined if there is nothing to
  * score. So are read what cannot be read again (standard input), what is told by the whole of a file (traces, objects
  * by id, answers), and small files. Throws a UsageError if there are too many groups.
  */
-export async function heldSources(
+async function heldSources(
   run: ProfileRun,
   settings: ScoreSettings,
   terminal: Terminal,
