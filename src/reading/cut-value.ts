@@ -16,6 +16,7 @@ import {
   wholeOf,
 } from './raw-prediction.ts';
 import {
+  claimIn,
   hasId,
   type IdSource,
   idPathOf,
@@ -112,7 +113,7 @@ export function cutObject(
   return Object.entries<Json>(object).map(([id, value]) => ({
     record: value,
     id,
-    value: isRecord(value) || isAnswer(value) ? predictionIn(value as JsonObject) : value,
+    ...(isRecord(value) || isAnswer(value) ? claimIn(value as JsonObject) : { value }),
     pointer: pointerTo('', id),
     origin,
     isLine: false,

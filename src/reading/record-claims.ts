@@ -9,7 +9,9 @@ import { isOthers, isTranscript } from './traces/messages.ts';
 import { turnsIn } from './traces/turns.ts';
 
 /** Keys under which a record has the calls of one run. */
-const runKeys = ['calls', 'toolCalls', 'tool_calls', 'tools_called', 'toolsCalled'] as const;
+export const runKeys: readonly string[] = [
+  ...['calls', 'toolCalls', 'tool_calls', 'tools_called', 'toolsCalled'],
+];
 /** Keys under which a record has steps or answers that are calls. */
 const listKeys = ['steps', 'actions', 'answers', 'trajectory'] as const;
 
@@ -35,7 +37,7 @@ export function predictionOf(
   { key, list }: { key: string; list: readonly Json[] },
   said: Json,
 ): Json {
-  const isRun = (runKeys as readonly string[]).includes(key) && list.every(isJsonObject);
+  const isRun = runKeys.includes(key) && list.every(isJsonObject);
   if (!isRun) return list.length === 0 ? [[]] : [...list];
   return [{ role: 'assistant', content: said, tool_calls: list.map(withArguments) }];
 }
@@ -48,18 +50,30 @@ function withArguments(call: Json): Json {
   return { name, arguments: given };
 }
 
-/** The names of the tools that are called in a value. */
-export function namesIn(value: Json | undefined): readonly string[] {
-  return callsIn(value).flatMap((call) => nameOf(call) ?? []);
-}
-
 /** The calls in a value: in a chat those that its messages make. */
-function callsIn(value: Json | undefined): readonly JsonObject[] {
+export function callsIn(value: Json | undefined): readonly JsonObject[] {
   if (value === undefined) return [];
   if (!Array.isArray(value) || !isTranscript(value)) return callsWithin(value, none);
   const messages = openAll(value).map(({ message }) => message);
   const own = messages.filter(isJsonObject).filter((message) => !isOthers(message));
   return own.flatMap((message) => (turnsIn(message) ?? []).flat().filter(isJsonObject));
+}
+
+/**
+ * Whether some of these calls are none of the others: of another tool, or with other arguments. Those whose
+ * arguments nobody knows are compared by their tools.
+ */
+export function areBeyond(calls: readonly JsonObject[], others: readonly JsonObject[]): boolean {
+  if (leftOver(calls.map(nameOf), others.map(nameOf)).length > 0) return true;
+  const whole = calls.filter(saysArguments);
+  if (!others.every(saysArguments)) return false;
+  return leftOver(whole.map(keyOf), others.map(keyOf)).length > 0;
+}
+
+function saysArguments(call: JsonObject): boolean {
+  const inner = ownValue(call, 'function');
+  const own = isJsonObject(inner) ? inner : call;
+  return argumentKeys.some((key) => ownValue(own, key) !== undefined);
 }
 
 /** A text that is the same for calls of one tool with the same arguments, whatever form they have. */
@@ -76,7 +90,11 @@ const none = { parametersOf: () => undefined };
 
 /** Keys beside a prediction that hold what was asked, declared, expected or measured. */
 const beside =
-  /^(?:tools?|functions?|tool_?choice|available_?tools|tool_?results?|input|inputs|prompt|query|request|question|config|context|vars|metadata|info|tasks?|test_?case|reward_?info|evaluation_criteria|scores?|usage|store|schema|response|result|results|events)$|^(?:expected|reference|gold|golden|ground_?truth|target|correct)/i;
+  /^(?:tools?|functions?|tool_?choice|available_?tools|tool_?results?|input|inputs|prompt|query|request|question|config|context|vars|metadata|info|tasks?|test_?case|reward_?info|evaluation_criteria|scores?|usage|store|schema)$|^(?:expected|reference|gold|golden|ground_?truth|target|correct)/i;
+
+/** A text that may be calls as JSON. */
+const jsonCall =
+  /^\s*[[{][\s\S]*["'](?:arguments|args|params|parameters|input|tool_input|action_input|kwargs)["']\s*:/;
 
 /**
  * A call that stands in a record beside what was read of it, under a key that nobody knows; undefined if
@@ -89,11 +107,14 @@ export function strayIn(
 ): { readonly key: string; readonly at: Json } | undefined {
   for (const [key, value] of Object.entries<Json>(record)) {
     if (claimed.includes(key) || beside.test(key)) continue;
-    const items = Array.isArray(value) ? value : [value];
-    const calls = items.filter(isJsonObject).filter((item) => isCallShaped(item, none));
+    const isText = typeof value === 'string' && jsonCall.test(value);
+    const held = isText ? (readJsonText(value) ?? value) : value;
+    const calls = [held]
+      .flat(2)
+      .filter(isJsonObject)
+      .filter((item) => isCallShaped(item, none));
     if (calls.length === 0) continue;
-    const known = callsIn(read).map(keyOf);
-    if (leftOver(calls.map(keyOf), known).length > 0) return { key, at: value };
+    if (areBeyond(calls, callsIn(read))) return { key, at: value };
   }
   return undefined;
 }

@@ -1,8 +1,7 @@
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { noVocabulary } from './call-text.ts';
 import { fieldAt } from './field.ts';
-import { leftOver } from './left-over.ts';
-import { callListIn, namesIn, predictionOf, strayIn } from './record-claims.ts';
+import { areBeyond, callListIn, callsIn, predictionOf, runKeys, strayIn } from './record-claims.ts';
 import type { ReadText } from './repair/mend.ts';
 import { isCallShaped } from './traces/claims.ts';
 import { opened } from './traces/envelopes.ts';
@@ -112,24 +111,37 @@ export interface RecordClaim {
 /** The prediction in a record; calls in two places that differ, or beside it, make it unreadable. */
 export function claimIn(record: JsonObject): RecordClaim {
   const first = firstIn(record);
+  if (first.unread !== undefined) return first;
   const { keys, value } = withCalls(record, first);
   const chat = keys.some((key) => chatKeys.includes(key)) ? undefined : chatBeside(record);
-  const own = namesIn(value);
-  const names = namesIn(chat);
-  if (chat === undefined || names.length === 0)
-    return { value, unread: strayOf(record, keys, value) };
-  if (leftOver(own, names).length === 0 && !(typeof value === 'string' && holdsCall.test(value))) {
-    return { value: chat, unread: strayOf(record, [...keys, ...chatKeys], chat) };
+  // Messages may be what a whole run began with, but a list of calls says which were made.
+  const isRun = Array.isArray(value) && isTranscript(value);
+  const made = callsIn(chat);
+  const differ = { what: 'a record with calls in two places that differ', at: record };
+  if (made.length === 0) {
+    const others = runKeys.filter((key) => !keys.includes(key));
+    const { list = [] } = callListIn(record, others) ?? {};
+    const isMore = list.length > 0 && !isRun && areBeyond(callsIn(value), callsIn([...list]));
+    return { value, unread: isMore ? differ : strayOf(record, keys, value) };
   }
-  const isPart = leftOver(names, own).length === 0;
-  if (isPart) return { value, unread: strayOf(record, [...keys, ...chatKeys], value) };
-  return { value, unread: { what: 'a record with calls in two places that differ', at: record } };
+  const own = callsIn(value);
+  const all = [...keys, ...chatKeys];
+  if (!areBeyond(own, made) && !mayHoldCall(value))
+    return { value: chat, unread: strayOf(record, all, chat) };
+  if (isRun && !areBeyond(made, own)) return { value, unread: strayOf(record, all, value) };
+  return { value, unread: differ };
 }
 
 /** Keys of calls in an object that has no id. */
 const ofRuns = ['toolCalls', 'tools_called', 'toolsCalled'];
 const chatKeys = ['messages', 'contents'];
-const holdsCall = /["'](?:tool_?name|tool|function|name|action)["']\s*:|<tool_call>|\w\(/i;
+const callText = /["'](?:tool_?name|tool|function|name|action)["']\s*:|<tool_call>|\w\(/i;
+
+/** Whether a text, or one in a list, may be a call. */
+function mayHoldCall(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return !isTranscript(value) && value.some(mayHoldCall);
+  return typeof value === 'string' && callText.test(value);
+}
 
 /** What is said of a call beside what was read of a record; undefined if there is none. */
 export function strayOf(
@@ -147,9 +159,8 @@ function chatBeside(record: JsonObject): Json | undefined {
   return chats.find((chat) => Array.isArray(chat) && isTranscript(chat));
 }
 
-interface Claimed {
+interface Claimed extends RecordClaim {
   readonly keys: readonly string[];
-  readonly value: Json | undefined;
 }
 
 /** A text beside calls of the same answer is what was said with them. */
@@ -175,8 +186,8 @@ function firstIn(record: JsonObject): Claimed {
       return { keys: [key], value: [[]] };
     }
     if (isJsonObject(value) && isAnswer(value)) return { keys: [key], value: messageIn(value) };
-    const calls = isJsonObject(value) && !isMessage(value) ? callListIn(value, ofRuns) : undefined;
-    if (calls !== undefined) return { keys: [key], value: predictionOf(calls, '') };
+    const run = isJsonObject(value) ? runIn(value) : undefined;
+    if (run !== undefined) return { keys: [key], ...run };
     return {
       keys: [key],
       value: key === 'messages' || key === 'contents' ? value : contentOf(value),
@@ -188,6 +199,20 @@ function firstIn(record: JsonObject): Claimed {
     return { keys: Object.keys(record), value: [record] };
   }
   return { keys: ['choices', 'candidates', 'message', 'output'], value: messageIn(record) };
+}
+
+/** What an object under a key of a record claims as a run, read as a record is; undefined if it is none. */
+function runIn(object: JsonObject): RecordClaim | undefined {
+  const session = sessionIn(object);
+  // What the AI SDK returns says of itself how it ended, as each of its steps does.
+  if (isMessage(object) || (session === undefined && opened(object) !== undefined))
+    return undefined;
+  const calls = callListIn(object, ofRuns);
+  const isOne = session ?? calls ?? chatBeside(object);
+  if (isOne === undefined) return undefined;
+  const { value = '', unread } = claimIn(object);
+  const isSaid = calls !== undefined && typeof value === 'string';
+  return { value: isSaid ? predictionOf(calls, value) : value, unread };
 }
 
 /** The calls of a result of BFCL; what is none stays, and cannot be read. */

@@ -153,6 +153,84 @@ describe('what no reader claims is refused, whether the gold knows its tool or n
       found,
     ]);
   });
+
+  const made = { name: 'find_order', arguments: order };
+  const keys = ['output', 'trajectory', 'prediction', 'response', 'completion', 'result', 'answer'];
+  const places = { calls: [made], messages: [user, calling('c')] };
+  test.each(keys.flatMap((key) => Object.entries(places).map((place) => [key, ...place] as const)))(
+    'calls under “%s” beside %s that differ from them, and that repeat them',
+    (key, place, calls) => {
+      const withList = (list: unknown) => [{ id: 'a', [place]: calls, [key]: list }];
+      for (const list of [[made, wipe], [wipe], [{ ...made, arguments: { order_id: 8 } }]]) {
+        expect(read(withList(list))).toEqual(refused);
+        expect(read(withList([list]))).toEqual(refused);
+        expect(read(withList(JSON.stringify(list)))).toEqual(refused);
+        expect(read({ a: withList(list)[0] })).toEqual(refused);
+      }
+      expect(read(withList([made]))).toEqual([found]);
+    },
+  );
+
+  test('calls as texts beside a chat with others', () => {
+    const messages = [user, calling('c')];
+    expect(read([{ id: 'a', messages, output: ['wipe(all=true)'] }])).toEqual(refused);
+    expect(read([{ id: 'a', messages, output: ['Done.'] }])).toEqual([found]);
+  });
+
+  test('calls under two keys for them in an answer', () => {
+    expect(read([{ id: 'a', output: { toolCalls: [made], calls: [wipe] } }])).toEqual(refused);
+    const steps = [{ finishReason: 'stop', text: '', toolCalls: [] }];
+    expect(read([{ id: 'a', steps, toolCalls: [made] }])).toEqual(refused);
+  });
+});
+
+describe('what generateText returns is read whole', () => {
+  const call = (toolName: string, input: object) => ({
+    type: 'tool-call',
+    toolCallId: toolName,
+    toolName,
+    input,
+  });
+  const step = (...toolCalls: object[]) => ({ finishReason: 'tool-calls', toolCalls });
+  const first = step(call('find_order', order));
+  const second = step(call('wipe', { all: true }));
+  const both = `${found} wipe(all=true)`;
+  const results: Record<string, [object, string]> = {
+    'without calls in its last step': [{ text: 'Done.', toolCalls: [], steps: [first] }, found],
+    'with the calls of its last step': [{ text: '', ...second, steps: [first, second] }, both],
+    'with the messages of its response': [
+      { text: 'Done.', toolCalls: [], response: { messages: [calling('c')] } },
+      found,
+    ],
+    'with messages beside its steps': [{ messages: [done], steps: [first] }, found],
+  };
+  const places = ['output', 'response', 'prediction', 'completion'];
+  test.each(Object.keys(results).flatMap((name) => places.map((place) => [name, place])))(
+    '%s, under “%s”',
+    (name, place) => {
+      const [result, want] = results[name as string] as [object, string];
+      expect(read([{ id: 'a', [place as string]: result }])).toEqual([want]);
+    },
+  );
+});
+
+describe('the one text of a custom tool is its input', () => {
+  const places: Record<string, (call: object) => object> = {
+    'an item': (call) => ({ type: 'custom_tool_call', call_id: 'c', ...call }),
+    'a part': (call) => said([{ type: 'custom_tool_call', call_id: 'c', ...call }]),
+    'of tool_calls': (call) => ({
+      ...done,
+      tool_calls: [{ id: 'c', type: 'custom', custom: call }],
+    }),
+    'a part with custom': (call) => said([{ id: 'c', type: 'custom', custom: call }]),
+  };
+  test.each(Object.entries(places))('%s', (_, message) => {
+    const readIn = (more: object) => read(chat(message({ name: 'find_order', ...more })));
+    expect(readIn({ input: 'x' })).toEqual(['a: find_order(input="x")']);
+    expect(readIn({ arguments: order })).toEqual([found]);
+    expect(readIn({ arguments: 'x' })).toEqual(refused);
+    expect(readIn({})).toEqual(['a: find_order()']);
+  });
 });
 
 describe('calls as the last text of a chat without others are read or refused', () => {

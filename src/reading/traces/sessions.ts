@@ -24,7 +24,7 @@ export const sessionKeys: readonly string[] = [
   ...itemKeys,
   ...chatKeys,
   ...stepKeys,
-  ...['values', 'data', 'input', 'text', 'toolCalls', 'content', 'output', 'messages'],
+  ...['values', 'data', 'input', 'text', 'messages'],
 ];
 
 /** The items of a session as a framework returns or stores it; undefined for any other object. */
