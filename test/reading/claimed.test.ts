@@ -233,6 +233,86 @@ describe('the one text of a custom tool is its input', () => {
   });
 });
 
+describe('a text of a chat with other calls', () => {
+  const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
+  const args = '{"a": 1}';
+  const written = [
+    `<|channel|>commentary to=functions.zz<|message|>${args}<|call|>`,
+    `<|start|>assistant<|channel|>commentary to=functions.zz <|constrain|>json<|message|>${args}<|call|>`,
+    `commentary to=functions.zz json${args}`,
+    `functions.zz:0${args}`,
+    '<read_file>\n<path>x</path>\n</read_file>',
+    `<tool name="zz">${args}</tool>`,
+    `<tool_use><name>zz</name><arguments>${args}</arguments></tool_use>`,
+    `<action>zz</action><args>${args}</args>`,
+    'Action: zz[a]',
+    `Tool: zz\nInput: ${args}`,
+    `Using tool: zz\nArguments: ${args}`,
+    `Call: zz ${args}`,
+    'call:zz{a:1}',
+    `Function call: zz(${args})`,
+    `[Called tool: zz with ${args}]`,
+    `[TOOL_CALL] zz ${args} [/TOOL_CALL]`,
+    '- name: zz\n  arguments:\n    a: 1',
+    'tool: zz\nargs:\n  a: 1',
+    'I do this now.\n\ncalls:\n  - tool: zz\n    args: {a: 1}',
+    `{"action": "zz", "action_input": ${args}}`,
+    `{"name": "zz", "parameters": ${args}}`,
+    `{"function_name": "zz", "args": ${args}}`,
+    `{"zz": ${args}}`,
+    fence('json', `{"zz": ${args}}`),
+    fence('json', '{"tool": "zz", "a": 1}'),
+    '["zz(a=1)"]',
+    '{"name": "zz", "arguments": {"a": ',
+    `| step | tool | arguments |\n|---|---|---|\n| 1 | zz | ${args} |`,
+    '1. `zz(a=1)`',
+    'r0 = zz(a=1)',
+    `const r = await zz(${args});`,
+    'zz("a", 1)',
+    'First I do this:\n\nzz(a=1)',
+    fence('python', "x = zz(a='}{][)(')\nprint(x)"),
+    `I do this: ${fence('tool_code', 'print(zz(a=1))')}`,
+  ];
+  test.each(written)('refuses a call as text: %s', (text) => {
+    expect(read(chat(calling('c'), result('c'), said(text)))).toEqual(refused);
+    const [one = ''] = read(chat(said(text)));
+    // Alone it is read or refused, but no run that calls nothing.
+    expect(one).not.toBe('a: ');
+  });
+
+  test.each([
+    'find_order(order_id=7)',
+    'I made these calls:\n1. `find_order(order_id=7)`',
+    '- name: find_order\n  arguments:\n    order_id: 7',
+    'Action: find_order[7]',
+    '<find_order>\n<order_id>7</order_id>\n</find_order>',
+    '{"find_order": {"order_id": 7}}',
+    '| tool | arguments |\n|---|---|\n| find_order | {"order_id": 7} |',
+  ])('may repeat a call that was made: %s', (text) => {
+    expect(read(chat(calling('c'), result('c'), said(text)))).toEqual([found]);
+  });
+
+  test.each([
+    'I found it: the order (7) is late.',
+    '{"status": "late", "order": {"id": 7}}',
+    '{"result": {"ok": true}}',
+    '{"action": "refund", "reason": "late"}',
+    'Your order: {"status": "late", "name": "Ann"}',
+    'Action: none needed (see above)',
+    'Tool: none',
+    '- name: Ann\n  order: 7',
+    '| Item | Price |\n|---|---|\n| Lamp | 7 |',
+    'Call me (after 5).',
+    '<answer>\n<text>hi</text>\n</answer>',
+    `See ${fence('html', '<user_card><user_name>x</user_name></user_card>')}`,
+    `Add this: ${fence('js', 'server.listen(80);\nconst page = await load("x");')}`,
+    'I changed:\n- `parse()`\n- `print()`',
+    '- Status: {"late": true}',
+  ])('is an answer: %s', (text) => {
+    expect(read(chat(calling('c'), result('c'), said(text)))).toEqual([found]);
+  });
+});
+
 describe('calls as the last text of a chat without others are read or refused', () => {
   const readIn = (content: string, vocabulary: typeof parameters) => {
     const { predictions } = readPredictions(
@@ -558,6 +638,13 @@ describe('options', () => {
       const { diagnostics } = readWith(value, { ignoreTools: ['final_answer'] });
       expect(diagnostics).toEqual([]);
     }
+  });
+
+  test('a text that is a call of a tool that is ignored refuses nothing', () => {
+    const value = chat(calling('c'), result('c'), said('{"order": {"id": 7}}'));
+    expect(readWith(value, {}).predictions[0]?.trajectories).toBeUndefined();
+    const { predictions } = readWith(value, { ignoreTools: ['order'] });
+    expect(brief(predictions[0])).toEqual(['find_order(order_id=7)']);
   });
 
   const inner = [

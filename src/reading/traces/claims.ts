@@ -157,15 +157,19 @@ function holdsCall(object: JsonObject, key: string, shapes: Vocabulary): boolean
 const deepest = 5;
 
 /** What looks like a call in a value, except in results and declarations. */
-export function callsWithin(given: Json, shapes: Vocabulary, depth = 0): readonly JsonObject[] {
+export function callsWithin(
+  given: Json,
+  shapes: Vocabulary,
+  isOne: typeof isCallShaped = isCallShaped,
+  depth = 0,
+): readonly JsonObject[] {
   if (depth > deepest) return [];
-  if (Array.isArray(given)) return given.flatMap((item) => callsWithin(item, shapes, depth + 1));
+  const inside = (member: Json) => callsWithin(member, shapes, isOne, depth + 1);
+  if (Array.isArray(given)) return given.flatMap(inside);
   const value = isJsonObject(given) ? inSmallLetters(given) : given;
   if (!isJsonObject(value) || isNoCall(value) || isEcho(value)) return [];
-  if (isCallShaped(value, shapes)) return [value];
-  return Object.entries(value).flatMap(([key, member]) =>
-    isData(key) ? [] : callsWithin(member, shapes, depth + 1),
-  );
+  if (isOne(value, shapes)) return [value];
+  return Object.entries(value).flatMap(([key, member]) => (isData(key) ? [] : inside(member)));
 }
 
 /** An object of a language whose keys begin with capital letters, as others write it. */
@@ -176,7 +180,10 @@ function inSmallLetters(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [small(key), value]));
 }
 
-const nameKeys = ['tool_name', 'toolName', 'tool', 'function', 'name', 'functionName', 'action'];
+const nameKeys = [
+  ...['tool_name', 'toolName', 'tool', 'function', 'name', 'functionName', 'function_name'],
+  ...['action', 'recipient_name'],
+];
 const sureNameKeys = ['tool_name', 'toolName', 'tool', 'function_name', 'functionName'];
 const sureKeys = [
   ...['arguments', 'args', 'tool_input', 'toolInput', 'tool_args', 'toolArgs', 'kwargs'],
@@ -205,6 +212,29 @@ export function isCallShaped(object: JsonObject, shapes: Vocabulary): boolean {
     sureNameKeys.some((key) => typeof ownValue(object, key) === 'string');
   const keys = isSure ? [...sureKeys, ...looseKeys] : sureKeys;
   return keys.some((key) => isArguments(ownValue(object, key)));
+}
+
+/** What the name of a tool looks like. */
+const plainName = /^[\p{L}_$][\p{L}\p{N}_.:/$-]*$/u;
+
+/** The same where the name and the arguments may be under keys that have many other uses. */
+export function mayBeCall(object: JsonObject, shapes: Vocabulary): boolean {
+  if (isEcho(object)) return false;
+  if (isCallShaped(object, shapes)) return true;
+  const inner = ownValue(object, 'function');
+  const own = isJsonObject(inner) ? inner : object;
+  return (
+    plainName.test(nameOf(own) ?? '') && looseKeys.some((key) => isArguments(ownValue(own, key)))
+  );
+}
+
+/** The name under a key that says that it is one of a tool. */
+export function saysTool(object: JsonObject): string | undefined {
+  const names = [...sureNameKeys, 'function'].map((key) => ownValue(object, key));
+  return names.find(
+    (name): name is string =>
+      typeof name === 'string' && plainName.test(name) && !/^(?:none|null|no)$/i.test(name),
+  );
 }
 
 function isArguments(value: Json | undefined): boolean {
