@@ -25,12 +25,13 @@ const saying = (content: string) => ({
     { role: 'assistant', parts: [{ type: 'text', content }], finish_reason: 'stop' },
   ]),
 });
+const toolUse = { type: 'tool_use', id: 'c', name: 'find_order', input: order };
 /** A tool that no gold knows. */
 const wipe = { name: 'wipe', arguments: { all: true } };
 
 describe('a part is read wherever it stands', () => {
   const parts: Record<string, object> = {
-    tool_use: { type: 'tool_use', id: 'c', name: 'find_order', input: order },
+    tool_use: toolUse,
     functionCall: { functionCall: { name: 'find_order', args: order } },
     toolUse: { toolUse: { toolUseId: 'c', name: 'find_order', input: order } },
     'tool-call': { type: 'tool-call', toolCallId: 'c', toolName: 'find_order', args: order },
@@ -73,6 +74,27 @@ describe('what no reader claims is refused, whether the gold knows its tool or n
     ['an item', { type: 'custom_action', ...wipe }],
     ['a key of a message', { ...done, next_action: wipe }],
     ['a list under a key of a message', { ...done, operations: [wipe] }],
+    ...[
+      ...['code', 'resource', 'reasoning', 'image', 'text', 'file'].map((type) => ({
+        type,
+        name: 'wipe',
+      })),
+      ...[{ name: 'wipe' }, { action: 'wipe' }, { type: 'run', action: 'wipe' }],
+      ...[{ type: 'json', function: 'wipe' }],
+    ].flatMap((part) =>
+      ['input', 'parameters', 'params', 'arguments'].map((key): [string, object] => [
+        `a part with ${JSON.stringify(part)} and ${key}`,
+        said([{ ...part, [key]: { all: true } }]),
+      ]),
+    ),
+    ['a part with a name and data', said([{ type: 'command', name: 'wipe', data: { all: true } }])],
+    ['a part that says tool', said([{ type: 'job', tool: 'wipe', query: 'x' }])],
+    ['a part beside one that is read', said([{ name: 'find_order', input: order }, toolUse])],
+    ['a message with an action', { ...said(''), action: 'wipe', parameters: { all: true } }],
+    ['a message with an action alone', { ...said(''), action: 'wipe' }],
+    ['a message that says tool', { ...said(''), tool: 'wipe' }],
+    ['calls where tools are declared', { ...said(''), tools: [wipe] }],
+    ['calls where functions are declared', { ...said(''), functions: [wipe] }],
     ['calls in pieces', said([{ functionCall: { name: 'wipe', partialArgs: [{}] } }])],
     ['an end in calls', { ...done, finish_reason: 'tool_calls' }],
     ['an end in calls, of Anthropic', { ...said([]), stop_reason: 'tool_use' }],
@@ -113,6 +135,23 @@ describe('what no reader claims is refused, whether the gold knows its tool or n
     ],
   ])('%s', (_, message) => {
     expect(read(chat(message))).toEqual(refused);
+  });
+
+  const schema = { type: 'object', properties: { all: { type: 'boolean' } } };
+  test.each<[string, object]>([
+    ['declared', { ...done, tools: [{ type: 'function', name: 'wipe', parameters: schema }] }],
+    ['declared in a function', { ...done, functions: [{ name: 'wipe', parameters: schema }] }],
+    ['data of the AI SDK', said([{ type: 'data-chart', name: 'wipe', data: { all: true } }])],
+    ['a file', said([{ type: 'file', name: 'wipe.pdf', data: 'eA==' }])],
+    ['the name of who speaks', { ...done, name: 'wipe', input: { all: true } }],
+    ['what the message is about', { ...done, action: 'reply' }],
+  ])('but not %s', (_, message) => {
+    expect(read(chat(calling('c'), result('c'), message))).toEqual([found]);
+  });
+
+  test('but not a part that repeats a call of its message', () => {
+    const message = { ...calling('c'), content: [{ id: 'c', name: 'find_order', input: order }] };
+    expect(read(chat(message, result('c')))).toEqual([found]);
   });
 
   test('a call that a model wrote as text in a trace, and that no span made', () => {

@@ -24,6 +24,8 @@ const media = new Set<Json | undefined>([
 const otherKeys = new Set([
   ...['tools', 'functions', 'tool_choice', 'toolChoice', 'tool_call_chunks', 'tool_choice_reason'],
 ]);
+/** Keys of declarations, under which some write calls. */
+const declared = ['tools', 'functions'];
 const listKeys = ['tool_calls', 'invalid_tool_calls', 'function_calls', 'toolInvocations'];
 const oneKeys = ['function_call', 'functionCall', 'toolUse', 'tool_call'];
 const kindKeys = [
@@ -49,8 +51,8 @@ export function isBuiltIn(type: string): boolean {
 
 /** What is asked of the parts of a message. */
 export interface Claims {
-  /** Whether a reader takes this part, wherever it stands. */
-  readonly isRead: (part: JsonObject) => boolean;
+  /** The calls in a part that a reader takes, wherever it stands; undefined if none takes it. */
+  readonly callsOf: (part: JsonObject) => readonly Json[] | undefined;
   /** The names of the tools whose calls were read. */
   readonly names: readonly Json[];
 }
@@ -65,22 +67,43 @@ type Vocabulary = Pick<Shapes, 'parametersOf' | 'ignores'>;
 export function unclaimedIn(
   message: JsonObject,
   shapes: Vocabulary,
-  { isRead, names }: Claims,
+  { callsOf, names }: Claims,
 ): string | undefined {
   const parts = placesOfParts.flatMap((key) => partsUnder(message, key));
-  for (const part of parts) {
-    const what = isRead(part) ? undefined : unclaimedPart(part, shapes);
-    if (what !== undefined) return what;
+  const said = parts.map((part) => ({ part, calls: callsOf(part) }));
+  const unread = said.flatMap(({ part, calls }) => {
+    const what = calls === undefined ? unclaimedPart(part, shapes) : undefined;
+    return what === undefined ? [] : [{ part, what }];
+  });
+  const [first] = unread;
+  if (first !== undefined) {
+    // Parts may repeat the calls that stand under another key of the message.
+    const read = said.flatMap(({ calls = [] }) => calls.filter(isJsonObject));
+    const all = [...read, ...unread.map(({ part }) => part)].map((one) => nameOf(one) ?? null);
+    if (leftOver<Json>(all, names).length > 0) return first.what;
   }
   const hasRole = typeof ownValue(message, 'role') === 'string';
-  if (isRead(message)) return undefined;
+  if (callsOf(message) !== undefined) return undefined;
   if (!hasRole && parts.length === 0 && isNoCall(message)) return undefined;
   const kind = names.length > 0 ? undefined : kindOf(message, maySayCall);
   if (kind !== undefined) {
     return hasRole ? `a message of the role or type ${kind}` : `an item of the type ${kind}`;
   }
-  if (names.length === 0 && isCallShaped(message, shapes)) return 'a message that names a tool';
+  if (names.length === 0 && isCallItself(message, shapes)) return 'a message that names a tool';
   return unclaimedKey(message, shapes, names);
+}
+
+/** Whether a message is a call: it may have a name, that of who speaks, and say what it is about. */
+function isCallItself(message: JsonObject, shapes: Vocabulary): boolean {
+  if (isCallShaped(message, shapes)) return true;
+  if (isNoCall(message)) return false;
+  const tool = saysTool(message);
+  if (tool !== undefined) return shapes.ignores?.(tool) !== true;
+  const content = ownValue(message, 'content') ?? '';
+  const isSilent = content === '' || (Array.isArray(content) && content.length === 0);
+  const action = ownValue(message, 'action');
+  const isAction = typeof action === 'string' && plainName.test(action);
+  return isSilent && (isAction || mayBeCall(message, shapes) || holdsPayload(message));
 }
 
 function unclaimedPart(part: JsonObject, shapes: Vocabulary): string | undefined {
@@ -91,12 +114,23 @@ function unclaimedPart(part: JsonObject, shapes: Vocabulary): string | undefined
   if (kind !== undefined) return `a part of the type ${kind}`;
   const key = Object.keys(part).find((each) => holdsCalls(part, each));
   if (key !== undefined && typeof type !== 'string') return `a part with ${key}`;
-  if (media.has(type) && !namesTool(part, shapes)) return undefined;
-  if (isCallShaped(part, shapes)) {
+  if (mayBeCall(part, shapes) || holdsPayload(part) || (!isShown(type) && saysTool(part))) {
     return typeof type === 'string' ? `a part of the type ${type}` : 'a part that names a tool';
   }
+  if (media.has(type)) return undefined;
   const held = Object.keys(part).find((each) => !isData(each) && holdsCall(part, each, shapes));
   return held && `a part with ${held}`;
+}
+
+/** Whether a type is that of what is said or shown; those of the AI SDK may hold any data. */
+function isShown(type: Json | undefined): boolean {
+  return media.has(type) || (typeof type === 'string' && type.startsWith('data-'));
+}
+
+/** Whether a part has the name of what it is of, and an object that may be the arguments. */
+function holdsPayload(part: JsonObject): boolean {
+  if (isShown(ownValue(part, 'type')) || !plainName.test(nameOf(part) ?? '')) return false;
+  return ['data', 'payload'].some((key) => isJsonObject(ownValue(part, key) ?? null));
 }
 
 /** Whether a part is a call of one of Gemini's own tools, or its result. */
@@ -121,8 +155,15 @@ function unclaimedKey(
   const places: readonly string[] = placesOfParts;
   const key = Object.keys(message).find((each) => {
     if (holdsCalls(message, each)) return true;
-    if (places.includes(each) || listKeys.includes(each) || isData(each)) return false;
-    const found = callsWithin(ownValue(message, each) ?? null, shapes);
+    const isDeclared = declared.includes(each);
+    if (places.includes(each) || listKeys.includes(each)) return false;
+    if (isData(each) && !isDeclared) return false;
+    // What is declared has the schema of its arguments, and no arguments.
+    const found = callsWithin(
+      ownValue(message, each) ?? null,
+      shapes,
+      isDeclared ? saysArguments : undefined,
+    );
     return (
       leftOver(
         found.map((call) => nameOf(call) ?? null),
@@ -131,6 +172,12 @@ function unclaimedKey(
     );
   });
   return key && `a message with ${key}`;
+}
+
+/** Whether an object has a name beside arguments under a key that has no other use. */
+function saysArguments(object: JsonObject): boolean {
+  const isCall = sureKeys.some((key) => isArguments(ownValue(object, key)));
+  return isCall && nameOf(object) !== undefined;
 }
 
 /** Whether what stands under a key is declarations, or results. */

@@ -51,8 +51,7 @@ export function claimedTurns(
   const [turns = []] = forms;
   if (formsDiffer(forms)) return { turns, unread: 'a message with calls in two forms that differ' };
   const names = turns.flat().map((call) => nameIn(call) ?? null);
-  const isRead = (part: JsonObject) => callsOfPart(part) !== undefined;
-  return { turns, unread: unclaimedIn(message, shapes, { isRead, names }) };
+  return { turns, unread: unclaimedIn(message, shapes, { callsOf: callsOfPart, names }) };
 }
 
 /**
