@@ -25,7 +25,13 @@ const toolLike = /^(?:[a-z][\w.-]*|\w+_\w+)$/;
  */
 export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | undefined {
   const inner = nameKeys.map((key) => ownValue(item, key)).find(isJsonObject);
-  if (inner !== undefined) return readCallObject(unfolded(item, inner), shapes);
+  if (inner !== undefined) {
+    if (isDifferent(item, inner)) {
+      shapes.faults.refuseBy('two-names', 'a call in two places that differ', item);
+      return [];
+    }
+    return readCallObject(unfolded(item, inner), shapes);
+  }
   const name = toolIn(item);
   if (name === undefined) return readKeyed(item, shapes);
   if (name === 'several') {
@@ -80,6 +86,21 @@ export function namesTool(item: JsonObject, { parametersOf }: Pick<Shapes, 'para
     const name = ownValue(item, key);
     return typeof name === 'string' && parametersOf(name) !== undefined;
   });
+}
+
+/** Whether an object has another name or other arguments than the call in it. */
+function isDifferent(item: JsonObject, inner: JsonObject): boolean {
+  const nameIn = (object: JsonObject) =>
+    nameKeys.map((key) => ownValue(object, key)).find((value) => typeof value === 'string');
+  const argumentsIn = (object: JsonObject) =>
+    argumentKeys
+      .map((key) => ownValue(object, key) ?? null)
+      .find((value) => isJsonObject(value) && Object.keys(value).length > 0);
+  const [name, own] = [nameIn(item), nameIn(inner)];
+  const [given, inside] = [argumentsIn(item), argumentsIn(inner)];
+  const isOther =
+    name !== undefined && own !== undefined && name !== own && !/\s/.test(String(name));
+  return isOther || (given !== undefined && inside !== undefined && !sameJson(given, inside));
 }
 
 /** `{"function": {...}}`: what stands around it is beside it, also an object that may be the arguments. */

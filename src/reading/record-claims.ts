@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { readJsonText } from '../model/read-json.ts';
 import { argumentKeys } from './argument-keys.ts';
+import { changeIn } from './call-members.ts';
 import { leftOver } from './left-over.ts';
 import { callKey } from './traces/call-key.ts';
 import { callsWithin, isCallShaped, nameOf } from './traces/claims.ts';
@@ -38,9 +39,33 @@ export function predictionOf(
   said: Json,
 ): Json {
   const isRun = runKeys.includes(key) && list.every(isJsonObject);
+  // Which of several lists of calls are one run, only the key around them says.
+  if (list.some(holdsList)) return { [key]: [...list] };
   if (!isRun) return list.length === 0 ? [[]] : [...list];
   return [{ role: 'assistant', content: said, tool_calls: list.map(withArguments) }];
 }
+
+function holdsList(item: Json): boolean {
+  const keys = ['steps', 'calls', 'actions'];
+  return isJsonObject(item) && keys.some((key) => Array.isArray(ownValue(item, key)));
+}
+
+/** What a call in a list says of itself that makes it more or less than one call, its results apart. */
+export function changedIn(list: readonly Json[]): RecordChange | undefined {
+  for (const call of list.filter(isJsonObject)) {
+    const own = Object.entries<Json>(withArguments(call) as JsonObject);
+    const what = changeIn(Object.fromEntries(own.filter(([key]) => !results.has(key))));
+    if (what !== undefined) return { what, at: call };
+  }
+  return undefined;
+}
+
+interface RecordChange {
+  readonly what: string;
+  readonly at: Json;
+}
+
+const results = new Set(['result', 'results', 'output', 'outputs', 'response', 'content', 'error']);
 
 /** A call of DeepEval in the common form. */
 function withArguments(call: Json): Json {

@@ -1,7 +1,15 @@
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { noVocabulary } from './call-text.ts';
 import { fieldAt } from './field.ts';
-import { areBeyond, callListIn, callsIn, predictionOf, runKeys, strayIn } from './record-claims.ts';
+import {
+  areBeyond,
+  callListIn,
+  callsIn,
+  changedIn,
+  predictionOf,
+  runKeys,
+  strayIn,
+} from './record-claims.ts';
 import type { ReadText } from './repair/mend.ts';
 import { isCallShaped } from './traces/claims.ts';
 import { opened } from './traces/envelopes.ts';
@@ -111,8 +119,8 @@ export interface RecordClaim {
 /** The prediction in a record; calls in two places that differ, or beside it, make it unreadable. */
 export function claimIn(record: JsonObject): RecordClaim {
   const first = firstIn(record);
-  if (first.unread !== undefined) return first;
-  const { keys, value } = withCalls(record, first);
+  const { keys, value, unread } = first.unread === undefined ? withCalls(record, first) : first;
+  if (unread !== undefined) return { value, unread };
   const chat = keys.some((key) => chatKeys.includes(key)) ? undefined : chatBeside(record);
   // Messages may be what a whole run began with, but a list of calls says which were made.
   const isRun = Array.isArray(value) && isTranscript(value);
@@ -171,12 +179,13 @@ function withCalls(record: JsonObject, { keys, value }: Claimed): Claimed {
     return { keys, value };
   }
   if (keys.includes(calls.key)) return { keys, value };
-  return { keys: [...keys, calls.key], value: predictionOf(calls, value ?? '') };
+  const unread = runKeys.includes(calls.key) ? changedIn(calls.list) : undefined;
+  return { keys: [...keys, calls.key], value: predictionOf(calls, value ?? ''), unread };
 }
 
 function firstIn(record: JsonObject): Claimed {
   const answer = answerIn(record);
-  if (answer !== undefined) return { keys: ['response', 'result'], value: messageIn(answer) };
+  if (answer !== undefined) return { keys: ['response', 'result'], ...answerClaim(answer) };
   const session = sessionIn(record);
   if (session !== undefined) return { keys: sessionKeys, value: [...session] };
   for (const key of predictionKeys) {
@@ -185,7 +194,7 @@ function firstIn(record: JsonObject): Claimed {
     if (key === 'trajectory' && Array.isArray(value) && value.length === 0) {
       return { keys: [key], value: [[]] };
     }
-    if (isJsonObject(value) && isAnswer(value)) return { keys: [key], value: messageIn(value) };
+    if (isJsonObject(value) && isAnswer(value)) return { keys: [key], ...answerClaim(value) };
     const run = isJsonObject(value) ? runIn(value) : undefined;
     if (run !== undefined) return { keys: [key], ...run };
     return {
@@ -193,12 +202,24 @@ function firstIn(record: JsonObject): Claimed {
       value: key === 'messages' || key === 'contents' ? value : contentOf(value),
     };
   }
+  const result = ownValue(record, 'result');
+  const run = isJsonObject(result ?? null) ? runIn(result as JsonObject) : undefined;
+  if (run !== undefined) return { keys: ['result'], ...run };
   if (isLeaderboards(record)) return { keys: ['result'], value: leaderboardCalls(record) };
   // A whole answer on a line of its own.
   if (typeof ownValue(record, 'role') === 'string') {
     return { keys: Object.keys(record), value: [record] };
   }
-  return { keys: ['choices', 'candidates', 'message', 'output'], value: messageIn(record) };
+  return { keys: answerKeys, value: messageIn(record) };
+}
+
+/** Keys under which an answer of an API has the model's message. */
+const answerKeys = ['choices', 'candidates', 'message', 'output'];
+
+/** The message in an answer; its client may say once more what is called in it, and nothing else. */
+function answerClaim(answer: JsonObject): RecordClaim {
+  const value = messageIn(answer);
+  return { value, unread: strayOf(answer, answerKeys, value) };
 }
 
 /** What an object under a key of a record claims as a run, read as a record is; undefined if it is none. */

@@ -53,6 +53,9 @@ export function readTranscript(
     const inside = runIn(folded.messages, options, end);
     inside.faults.merge(faults);
     if (inside.orphan !== undefined) inside.faults.refuse(missingCall(inside.orphan));
+    const made = stepsOf(inside.run).filter((entry) => entry.kind === 'call');
+    const rest = textsIn(messages).filter((_, at) => !folded.at.has(at));
+    if (textBeyond(rest, made, options) !== undefined) inside.faults.refuse(lost);
     const callsAreText = !hasCalls && folded.isLast;
     const output = outcome([stepsOf(inside.run)], inside.faults);
     return { output, run: inside.run, hasCalls: !callsAreText, callsAreText };
@@ -102,8 +105,10 @@ function unfoldAll(messages: readonly JsonObject[], { readText }: OutputOptions)
     .map(({ message }) => message)
     .filter(isJsonObject);
   const whole = inside.map((message) => unfolded(message, readText));
-  const first = whole.findIndex((message, at) => message !== inside[at]);
-  return first < 0 ? undefined : { messages: whole, isLast: first === whole.length - 1 };
+  const found = whole.flatMap((message, at) => (message === inside[at] ? [] : [at]));
+  const [first] = found;
+  if (first === undefined) return undefined;
+  return { messages: whole, at: new Set(found), isLast: first === whole.length - 1 };
 }
 
 /** How a chat ended: by a broken call in any of its messages, or cut off in the last of the model's. */

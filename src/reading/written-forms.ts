@@ -57,9 +57,12 @@ export function callsWrittenIn(text: string, { ignores, ...shapes }: TextShapes)
   return { entries: entries.filter(({ call }) => ignores?.(call.tool) !== true), isCut };
 }
 
+/** What ends a thought in the answers of agents that write code. */
+const codeLabel = /^Code:[^\S\n]*$/m;
+
 /** What a text says behind its thoughts. */
 export function saidIn(text: string): string {
-  return withoutThoughts(text).text;
+  return withoutThoughts(text.replace(codeLabel, '\n')).text;
 }
 
 function inSyntaxes(text: string, said: string, shapes: Shapes): WrittenCalls | undefined {
@@ -182,6 +185,9 @@ const longest = 2_000;
 /** What only shows the result of a call. */
 const shown = /^(?:print|console\.log)$/;
 const wholeCall = /^([\p{L}_$][\p{L}\p{N}_.$]*)\(.*\)$/su;
+/** A line of code that makes a call under a condition, or again and again. */
+const inCondition =
+  /^\s*(?:if|elif|while|for|with)\b[^(\n]{0,99}?([\p{L}_$][\p{L}\p{N}_.$]*)\(.*:\s*$/u;
 const comment = /^\s*(?:#|\/\/|(?:import|from)\s)/;
 const namesArgument = /\(\s*[\p{L}_]\w*\s*=/u;
 
@@ -213,7 +219,7 @@ function callsOfLine(line: string, shapes: Shapes): readonly CallEntry[] {
   const calls = read.filter(({ call }) => call.params !== undefined);
   if (calls.length > 0) return calls;
   const statement = readStatement(withoutTail(withoutLead(line))) ?? '';
-  const [, name] = wholeCall.exec(statement) ?? [];
+  const [, name] = wholeCall.exec(statement) ?? inCondition.exec(line) ?? [];
   return name === undefined ? [] : [callOf(name, shapes)];
 }
 

@@ -352,6 +352,132 @@ describe('a text of a chat with other calls', () => {
   });
 });
 
+describe('a call is read as a whole or refused, in every format', () => {
+  const text = { name: 'wipe', arguments: { all: true } };
+  const part = { type: 'tool_use', id: 'd', name: 'wipe', input: { all: true } };
+  const steps = (...toolCalls: unknown[]) => ({
+    steps: [{ finishReason: 'tool-calls', toolCalls }],
+  });
+  const uiPart = (more: object) => ({
+    id: 'm',
+    role: 'assistant',
+    parts: [{ type: 'tool-wipe', toolCallId: 'c', output: 1, ...more }],
+  });
+  const dspy = (more: object) => ({
+    trajectory: { tool_name_0: 'find_order', tool_args_0: order, ...more },
+  });
+  const step = { type: 'tool-call', toolCallId: 'c', toolName: 'find_order', input: order };
+  const tagged = `<tool_call>\n${JSON.stringify({ name: 'find_order', arguments: order })}\n</tool_call>`;
+  const asJson = JSON.stringify({ tool_calls: [text] });
+  test.each<[string, object]>([
+    ['two messages of texts, one as JSON', { messages: [said(tagged), user, said(asJson)] }],
+    ['the same in the other order', { messages: [said(asJson), user, said(tagged)] }],
+    ['a call in a list of parts', { messages: [said([toolUse, [part]])] }],
+    ['a call as text among parts', { messages: [said([toolUse, JSON.stringify(part)])] }],
+    [
+      'a part of Gemini in a list',
+      { messages: [{ role: 'model', parts: [[{ functionCall: { name: 'wipe', args: {} } }]] }] },
+    ],
+    ['a call in a list of a step', steps(step, [step])],
+    ['a part around another', { messages: [said([{ value: part }])] }],
+    ['arguments under two keys', { messages: [said([{ ...step, args: { all: true } }])] }],
+    [
+      'arguments beside and in a function',
+      { calls: [{ ...text, function: { name: 'wipe', arguments: { all: false } } }] },
+    ],
+    [
+      'another name than that of the function',
+      { calls: [{ name: 'find_order', function: { name: 'wipe', arguments: {} } }] },
+    ],
+    [
+      'arguments that Inspect could not parse',
+      { messages: [{ ...done, tool_calls: [{ ...wipe, arguments: {}, parse_error: 'bad' }] }] },
+    ],
+    ['arguments in pieces', { messages: [said([{ ...part, input: {}, partial_json: '{"a":' }])] }],
+    [
+      'cut arguments of a call with its result',
+      { messages: [uiPart({ state: 'output-available', input: '{"all": ' })] },
+    ],
+    ['arguments of DSPy without a name', dspy({ tool_args_1: { all: true } })],
+    ['a gap in the steps of DSPy', dspy({ tool_name_2: 'wipe', tool_args_2: {} })],
+    ['other arguments of DSPy', dspy({ tool_name_1: 'wipe', arguments_1: { all: true } })],
+    [
+      'calls of a client beside the candidates',
+      {
+        response: { candidates: [{ content: { parts: [{ text: 'x' }] } }], functionCalls: [text] },
+      },
+    ],
+    ['phases with lists of calls', { steps: [{ steps: [wipe] }, { steps: [wipe] }] }],
+    ...['calls', 'toolCalls', 'tools_called'].flatMap((key) =>
+      Object.entries({ skipped: true, if: 'late', executed: false, repeat: 2, then: [text] }).map(
+        ([word, value]): [string, object] => [
+          `${key} with “${word}”`,
+          { [key]: [text, { ...text, [word]: value }] },
+        ],
+      ),
+    ),
+  ])('%s', (_, record) => {
+    expect(read([{ id: 'a', ...record }])).toEqual(refused);
+  });
+
+  const framework = (key: string, given: unknown): Record<string, object[]> => ({
+    LlamaIndex: [
+      {
+        role: 'assistant',
+        blocks: [
+          { block_type: 'tool_call', tool_call_id: 'c', tool_name: 'find_order', [key]: given },
+        ],
+      },
+    ],
+    Mistral: [{ type: 'function.call', tool_call_id: 'c', name: 'find_order', [key]: given }],
+    Retell: [{ role: 'tool_call_invocation', tool_call_id: 'c', name: 'find_order', [key]: given }],
+    'the command line of Gemini': [
+      {
+        type: 'gemini',
+        content: '',
+        timestamp: '2025-01-01T00:00:00Z',
+        toolCalls: [{ id: 'c', name: 'find_order', [key]: given }],
+      },
+    ],
+    CrewAI: [
+      {
+        type: 'tool_usage_started',
+        timestamp: '2025-01-01',
+        tool_name: 'find_order',
+        [key]: given,
+      },
+    ],
+  });
+  test.each(Object.keys(framework('', {})))('arguments under any key, of %s', (name) => {
+    const readUnder = (key: string) =>
+      read([{ id: 'a', messages: [user, ...(framework(key, order)[name] ?? [])] }]);
+    for (const key of ['arguments', 'args', 'input']) expect(readUnder(key)).toEqual([found]);
+    expect(readUnder('payload')).toEqual(refused);
+  });
+
+  test('an empty key beside a filled one says nothing', () => {
+    expect(read(chat(said([{ ...step, input: {}, args: order }])))).toEqual([found]);
+  });
+
+  test('results of calls are no calls in them', () => {
+    const own = { name: 'find_order', arguments: order, result: wipe, output: [wipe] };
+    expect(read([{ id: 'a', calls: [own] }])).toEqual([found]);
+  });
+
+  test('a text in two parts that stops inside of a call goes on', () => {
+    const parts = (...texts: string[]) => said(texts.map((one) => ({ type: 'text', text: one })));
+    const whole = '{"name": "find_order", "arguments": {"order_id": "7 and 8"}}';
+    for (const at of [4, 15, 30, 48, 51]) {
+      expect(read(chat(parts(whole.slice(0, at), whole.slice(at))))).toEqual([
+        'a: find_order(order_id="7 and 8")',
+      ]);
+    }
+    expect(read(chat(parts('find_order(order_id=7)', 'find_order(order_id=8)')))).toEqual([
+      'a: find_order(order_id=7) find_order(order_id=8)',
+    ]);
+  });
+});
+
 describe('calls as the last text of a chat without others are read or refused', () => {
   const readIn = (content: string, vocabulary: typeof parameters) => {
     const { predictions } = readPredictions(

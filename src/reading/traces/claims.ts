@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import { readJsonText } from '../../model/read-json.ts';
 import { namesTool, type Shapes } from '../call-object.ts';
 import { isEcho } from '../echo.ts';
 import { leftOver } from '../left-over.ts';
@@ -75,6 +76,9 @@ export function unclaimedIn(
     const what = calls === undefined ? unclaimedPart(part, shapes) : undefined;
     return what === undefined ? [] : [{ part, what }];
   });
+  for (const key of placesOfParts) {
+    for (const part of looseIn(ownValue(message, key), shapes)) unread.push({ part, what: loose });
+  }
   const [first] = unread;
   if (first !== undefined) {
     // Parts may repeat the calls that stand under another key of the message.
@@ -91,6 +95,23 @@ export function unclaimedIn(
   }
   if (names.length === 0 && isCallItself(message, shapes)) return 'a message that names a tool';
   return unclaimedKey(message, shapes, names);
+}
+
+const loose = 'a call in a list or a text among the parts of a message';
+
+/** The calls that stand in a list, or as JSON text, where a part should be. */
+function looseIn(parts: Json | undefined, shapes: Vocabulary): readonly JsonObject[] {
+  if (!Array.isArray(parts)) return [];
+  return parts.flatMap((part) => {
+    if (isJsonObject(part)) return [];
+    const isText = typeof part === 'string' && /^\s*[[{][\s\S]*["']\s*:/.test(part);
+    return callsWithin((isText ? readJsonText(part) : part) ?? null, shapes, isPart);
+  });
+}
+
+/** Whether an object may be a call, or the part of a message that is one. */
+function isPart(object: JsonObject, shapes: Vocabulary): boolean {
+  return mayBeCall(object, shapes) || kindOf(object, maySayCall) !== undefined;
 }
 
 /** Whether a message is a call: it may have a name, that of who speaks, and say what it is about. */
@@ -118,7 +139,9 @@ function unclaimedPart(part: JsonObject, shapes: Vocabulary): string | undefined
     return typeof type === 'string' ? `a part of the type ${type}` : 'a part that names a tool';
   }
   if (media.has(type)) return undefined;
-  const held = Object.keys(part).find((each) => !isData(each) && holdsCall(part, each, shapes));
+  const held = Object.keys(part).find(
+    (each) => !isData(each) && callsWithin(ownValue(part, each) ?? null, shapes, isPart).length > 0,
+  );
   return held && `a part with ${held}`;
 }
 
@@ -194,10 +217,6 @@ function holdsCalls(object: JsonObject, key: string): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (listKeys.includes(key) && typeof value === 'string') return value.trim() !== '';
   return isJsonObject(value) && Object.keys(value).length > 0;
-}
-
-function holdsCall(object: JsonObject, key: string, shapes: Vocabulary): boolean {
-  return callsWithin(ownValue(object, key) ?? null, shapes).length > 0;
 }
 
 /** The depth to which something that nobody reads is searched. */

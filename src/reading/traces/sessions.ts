@@ -51,12 +51,23 @@ function reactRun(object: JsonObject): readonly JsonObject[] | undefined {
   const given = ownValue(object, 'trajectory');
   if (!isJsonObject(given) || ownValue(given, 'tool_name_0') === undefined) return undefined;
   const calls: JsonObject[] = [];
-  for (let at = 0; ownValue(given, `tool_name_${at}`) !== undefined; at++) {
+  const steps = Object.keys(given).map((key) => /^tool_(?:name|args)_(\d{1,6})$/.exec(key)?.[1]);
+  const last = Math.max(...steps.map((step) => Number(step ?? -1)));
+  for (let at = 0; at <= last; at++) {
     const name = ownValue(given, `tool_name_${at}`) ?? null;
-    if (name !== 'finish')
-      calls.push({ name, arguments: ownValue(given, `tool_args_${at}`) ?? null });
+    if (name !== 'finish') calls.push({ name, ...argumentsOfStep(given, at) });
   }
   return calls.map((call) => ({ role: 'assistant', content: '', tool_calls: [call] }));
+}
+
+/** The arguments of a step; an object under another key of it stays, and the call is then refused. */
+function argumentsOfStep(steps: JsonObject, at: number): JsonObject {
+  const args = ownValue(steps, `tool_args_${at}`);
+  if (args !== undefined) return { arguments: args };
+  const isOther = ([key, value]: [string, Json]) =>
+    key.endsWith(`_${at}`) && !key.startsWith('observation_') && isJsonObject(value);
+  const others = Object.fromEntries(Object.entries(steps).filter(isOther));
+  return Object.keys(others).length > 0 ? others : { arguments: null };
 }
 
 /** The items that are sent back to the Responses API, if the model made some of them. */
