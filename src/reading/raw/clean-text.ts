@@ -14,9 +14,12 @@ export function cleanText(answer: string): string {
   return /<s>/.test(shown.slice(1)) ? shown : shown.replace(endOfTurn, '');
 }
 
-/** A text whose quotes are those of HTML, as they are meant. */
+/** A text whose quotes are those of HTML, as they are meant; inside of a value they are the value's. */
 function unescapedHtml(text: string): string {
   if (text.includes('"') || !/&(?:quot|#34|#x22);/i.test(text)) return text;
+  const first = text.search(/&(?:quot|#34|#x22);/i);
+  if (!/(?:^|[[{(,:=])\s{0,9}$/.test(text.slice(Math.max(first - 10, 0), first))) return text;
+  if (within(callSpans(text))(first)) return text;
   return text
     .replaceAll(/&(?:quot|#34|#x22);/gi, '"')
     .replaceAll(/&(?:apos|#39|#x27);/gi, "'")
@@ -56,9 +59,9 @@ export function ownTurn(text: string): string {
 }
 
 const marks =
-  /"(?:[^"\\\n]|\\.)*"|<s>[^\n]*?<\/s>|<[|｜]\/?[\w ▁]{1,40}[|｜]>|<\/?s>|<bot_end>|\[\/?TOOL_CALLS\]|<\/?tool_calls?>/g;
+  /"(?:[^"\\\n]|\\.)*"|(?<=[[{(,:=]\s{0,9})'(?:[^'\\\n]|\\.)*'|<s>[^\n]*?<\/s>|<[|｜]\/?[\w ▁]{1,40}[|｜]>|<\/?s>|<bot_end>|\[\/?TOOL_CALLS\]|<\/?tool_calls?>/g;
 
 /** Without the marks that end what a model says, or introduce a list of calls; in quotes they are text. */
 export function withoutMarks(text: string): string {
-  return text.replace(marks, (mark) => (/^"|^<s>./.test(mark) ? mark : '\n'));
+  return text.replace(marks, (mark) => (/^["']|^<s>./.test(mark) ? mark : '\n'));
 }

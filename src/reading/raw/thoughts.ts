@@ -27,9 +27,14 @@ const labels =
  */
 export function withoutThoughts(text: string): Said {
   const own = withoutResults(text, within(callSpans(text)), gapMark);
-  const shown = own.includes('<!--') || own.includes('```') ? own.replaceAll(hidden, gapMark) : own;
-  const { text: said, isOpen } = withoutTags(shown);
+  const { text: said, isOpen } = withoutTags(withoutHidden(own));
   return { text: withoutLabelled(said), isOpen };
+}
+
+function withoutHidden(text: string): string {
+  if (!text.includes('<!--') && !text.includes('```')) return text;
+  const isInCall = within(callSpans(text));
+  return text.replaceAll(hidden, (part, at: number) => (isInCall(at) ? part : gapMark));
 }
 
 /** What an end of a thought without a beginning ends begins with the text. */
@@ -39,7 +44,7 @@ function withoutTags(text: string): Said {
   let isInside = false;
   const isInCall = within(callSpans(text));
   for (const { index, 0: tag } of text.matchAll(tags)) {
-    if (!isInside && (isInCall(index) || isInText(text, index))) continue;
+    if (!isInside && isInCall(index)) continue;
     if (closing.test(tag)) {
       if (isInside) kept.push(gapMark);
       else kept = [];
@@ -51,17 +56,6 @@ function withoutTags(text: string): Said {
     }
   }
   return { text: [...kept, ...(isInside ? [] : [text.slice(from)])].join('\n'), isOpen: isInside };
-}
-
-/** A text in quotes that is longer is not looked for. */
-const longestText = 2_000;
-
-/** Whether an offset is inside of a text in quotes that is the value of a key. */
-function isInText(text: string, at: number): boolean {
-  const near = text.slice(Math.max(0, at - longestText), at);
-  const line = near.slice(near.lastIndexOf('\n') + 1);
-  const opened = Math.max(line.lastIndexOf(':"') + 2, line.lastIndexOf(': "') + 3);
-  return opened > 2 && !/(?<!\\)"/.test(line.slice(opened));
 }
 
 function withoutLabelled(text: string): string {

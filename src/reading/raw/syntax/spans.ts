@@ -21,14 +21,23 @@ const kinds: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
 const before =
   /(?:<\/?(?:tool_calls?|function_calls?|TOOLCALL)>|\[TOOL_CALLS\]|\[ARGS\]|<\|tool_call(?:_argument_begin)?\|>|<function\s*=[^<>]{1,200}>|<[｜|]tool[▁_]sep[｜|]>(?:[^\s{<]{1,200}\s*```json)?|\bfunctools|\baction(?:\s*\d+)?\s+input(?:\s*\d+)?\s*:)\s*(?=[[{])/gi;
 
-/** The calls in a text that their marks show, in no order: what is in one of them is of its values. */
+/** A text in quotes where a value stands; at the end of a text it may be cut off. */
+const quoted = /(?<=[[{(,:=]\s{0,9})(["'])(?:(?!\1)[^\\\n]|\\.)*(?:\1|$)/g;
+
+/**
+ * The calls in a text that their marks show, and the texts in quotes, in no order: what is in one of them
+ * is of its values.
+ */
 export function callSpans(text: string): TextSpan[] {
   const closed = kinds.flatMap(([opening, closing]) =>
     blocksIn(text, opening, closing).flatMap(({ head, end, isOpen }): TextSpan[] =>
       isOpen ? [] : [[head.index, end]],
     ),
   );
-  return [...closed, ...jsonSpans(text)];
+  const texts = [...text.matchAll(quoted)].map(({ index, 0: part }): TextSpan => {
+    return [index, index + part.length];
+  });
+  return [...closed, ...texts, ...jsonSpans(text)];
 }
 
 function jsonSpans(text: string): TextSpan[] {
