@@ -24,7 +24,7 @@ const toolLike = /^(?:[a-z][\w.-]*|\w+_\w+)$/;
  * call is read whole or not at all.
  */
 export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | undefined {
-  const inner = nameKeys.map((key) => ownValue(item, key)).find(isJsonObject);
+  const inner = innerOf(item);
   if (inner !== undefined) {
     if (isDifferent(item, inner)) {
       shapes.faults.refuseBy('two-names', 'a call in two places that differ', item);
@@ -65,6 +65,15 @@ export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | unde
   const unread = { problem: 'key', tool: call.tool, key: strange, known: argumentKeys } as const;
   shapes.faults.refuse({ unread, at: item });
   return [];
+}
+
+/** The object under the key of a name. */
+function innerOf(item: JsonObject): JsonObject | undefined {
+  for (const key of nameKeys) {
+    const inner = ownValue(item, key);
+    if (inner !== undefined && isJsonObject(inner)) return inner;
+  }
+  return undefined;
 }
 
 /** Whether a name is a whole call, and that of no tool that is known. */
@@ -117,16 +126,21 @@ function unfolded(item: JsonObject, inner: JsonObject): JsonObject {
 
 /** The key of the tool's name, and the name; `several` if two keys hold names of tools that differ. */
 function toolIn(item: JsonObject) {
-  const named = nameKeys.flatMap((key) => {
+  const named: { key: string; tool: string }[] = [];
+  for (const key of nameKeys) {
     const tool = ownValue(item, key);
-    const isName = typeof tool === 'string' && /\w/.test(tool) && !/^[^(]*["“”{}\n]/.test(tool);
-    if (!isName) return [];
-    return { key, tool: key === 'recipient_name' ? tool.replace(/^functions\./, '') : tool };
-  });
+    if (typeof tool !== 'string' || !isName(tool)) continue;
+    named.push({ key, tool: key === 'recipient_name' ? tool.replace(/^functions\./, '') : tool });
+  }
+  if (named.length < 2) return named[0];
   // What has spaces beside a name that has none is a label.
   const plain = named.filter(({ tool }) => !/\s/.test(tool));
   const found = plain.length > 0 ? plain : named;
   return new Set(found.map(({ tool }) => tool)).size > 1 ? 'several' : found[0];
+}
+
+function isName(tool: string): boolean {
+  return /\w/.test(tool) && !/^[^(]*["“”{}\n]/.test(tool);
 }
 
 function callEntry(item: JsonObject, made: ReadCall): Entry & { kind: 'call' } {
@@ -141,14 +155,15 @@ function callEntry(item: JsonObject, made: ReadCall): Entry & { kind: 'call' } {
  * none. Of several keys those that are filled count, which must say the same.
  */
 function readArguments(item: JsonObject, tool: string, shapes: Shapes): [string, Json][] {
-  const filled = argumentKeys.flatMap((key) => {
+  const filled: { key: string; read: JsonObject }[] = [];
+  for (const key of argumentKeys) {
     const value = ownValue(item, key) ?? null;
-    const read = value === null ? {} : argumentsIn(value, item, tool, shapes);
-    return Object.keys(read).length > 0 ? [{ key, read }] : [];
-  });
+    const read = value === null ? undefined : argumentsIn(value, item, tool, shapes);
+    if (read !== undefined && Object.keys(read).length > 0) filled.push({ key, read });
+  }
   const [first] = filled;
   if (first === undefined) return [];
-  const other = filled.find(({ read }) => !sameJson(read, first.read));
+  const other = filled.find((one) => one !== first && !sameJson(one.read, first.read));
   if (other !== undefined) {
     const what = `a call of ${tool} with different arguments under ${first.key} and ${other.key}`;
     shapes.faults.refuseBy('two-argument-keys', what, item);

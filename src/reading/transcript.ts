@@ -4,6 +4,7 @@ import { type AnswerEnd, brokenCall, endIn } from './answer-end.ts';
 import { missingCall, readMessages } from './chat-events.ts';
 import type { Entry } from './entry.ts';
 import { type OutputOptions, outcome, type ReadOutput, readRawOutput } from './output.ts';
+import { plainRun } from './plain-chat.ts';
 import { readRaw } from './raw/read-raw.ts';
 import { Faults, type Refusal } from './repair/faults.ts';
 import { openAll, opened } from './traces/envelopes.ts';
@@ -42,6 +43,21 @@ export function readTranscript(
   messages: readonly JsonObject[],
   options: OutputOptions,
 ): ReadTranscript {
+  const plain = options.end === undefined ? readPlain(messages, options) : undefined;
+  return plain ?? readAny(messages, options);
+}
+
+/** A transcript that needs none of all the ways of reading. */
+function readPlain(
+  messages: readonly JsonObject[],
+  options: OutputOptions,
+): ReadTranscript | undefined {
+  const faults = new Faults();
+  const run = plainRun(messages, { ...options, faults }, maybeCall);
+  return run && { output: outcome([stepsOf(run)], faults), run, hasCalls: true };
+}
+
+function readAny(messages: readonly JsonObject[], options: OutputOptions): ReadTranscript {
   const end = endOf(messages) ?? options.end;
   const { run, faults, orphan } = runIn(messages, options, end);
   if (end?.kind === 'broken') faults.refuse({ unread: { problem: 'part', what: brokenCall(end) } });

@@ -227,9 +227,14 @@ function cohereTurn(item: JsonObject) {
 
 /** An update of a graph of LangGraph: the new messages of each node. */
 function graphUpdate(item: JsonObject) {
-  const nodes = Object.values(item).filter((node) => node !== null);
-  if (nodes.length === 0 || !nodes.every((node) => isJsonObject(node))) return undefined;
-  const lists = (nodes as JsonObject[]).map((node) => objectsUnder(node, 'messages'));
+  const nodes: JsonObject[] = [];
+  for (const node of Object.values<Json>(item)) {
+    if (node === null) continue;
+    if (!isJsonObject(node)) return undefined;
+    nodes.push(node);
+  }
+  if (nodes.length === 0) return undefined;
+  const lists = nodes.map((node) => objectsUnder(node, 'messages'));
   const isOne = lists.flat().every((message) => 'type' in message || 'role' in message);
   return isOne && lists.flat().length > 0 ? lists.flat() : undefined;
 }
