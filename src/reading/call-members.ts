@@ -173,9 +173,18 @@ const numbers = [
   ...['step_no', 'stepNo', 'step_id', 'stepId', 'order_index', 'orderIndex', 'seq', 'priority'],
 ];
 
+const timeKeys = ['timestamp', 'time', 'start_time', 'startTime', 'started_at'];
+const needKeys = ['depends_on', 'dependsOn', 'dependencies', 'after', 'requires'];
+/** All keys that may say an order. */
+const ordering = new Set([...numbers, ...timeKeys, ...needKeys, 'next', 'next_step']);
+const ofCalls = new Set([...nameKeys, ...argumentKeys]);
+
 /** Whether the objects of a list say another order than their places, by numbers or by what they depend on. */
 export function areReordered(items: readonly Json[]): boolean {
   const objects = items.filter(isJsonObject);
+  const isWholly = objects.length === items.length;
+  if (isWholly && isPermuted(objects)) return true;
+  if (!objects.some((item) => Object.keys(item).some((key) => ordering.has(key)))) return false;
   const isBack = numbers.some((key) => {
     const all = objects.map((item) => ownValue(item, key));
     const found = all.filter((value) => isWhole(value));
@@ -185,15 +194,12 @@ export function areReordered(items: readonly Json[]): boolean {
     }
     return found.some((value, at) => at > 0 && Number(value) <= Number(found[at - 1]));
   });
-  const isWholly = objects.length === items.length;
-  return isBack || (isWholly && isPermuted(objects)) || isLate(objects) || dependsOnLater(objects);
+  return isBack || isLate(objects) || dependsOnLater(objects);
 }
 
 /** Whether an object says that it began before the one above it, or that another follows than does. */
 function isLate(objects: readonly JsonObject[]): boolean {
-  const times = ['timestamp', 'time', 'start_time', 'startTime', 'started_at'].map((key) =>
-    objects.map((item) => fromDate(ownValue(item, key))),
-  );
+  const times = timeKeys.map((key) => objects.map((item) => fromDate(ownValue(item, key))));
   const isBack = times.some((found) =>
     found.some((time, at) => {
       const before = found[at - 1];
@@ -217,7 +223,7 @@ function isLate(objects: readonly JsonObject[]): boolean {
 function isPermuted(items: readonly JsonObject[]): boolean {
   const [first] = items;
   if (items.length < 2 || first === undefined) return false;
-  const others = Object.keys(first).filter((key) => ![...nameKeys, ...argumentKeys].includes(key));
+  const others = Object.keys(first).filter((key) => !ofCalls.has(key));
   return others.some((key) => {
     const found = items.map((item) => /^(\D*)(\d{1,4})$/.exec(plainText(ownValue(item, key))));
     const isOne = new Set(found.map((one) => one?.[1])).size === 1;
@@ -236,9 +242,7 @@ function isWhole(value: Json | undefined): boolean {
 function dependsOnLater(objects: readonly JsonObject[]): boolean {
   const known = new Set<string>();
   for (const item of objects) {
-    const needed = ['depends_on', 'dependsOn', 'dependencies', 'after', 'requires'].flatMap((key) =>
-      [ownValue(item, key) ?? []].flat(),
-    );
+    const needed = needKeys.flatMap((key) => [ownValue(item, key) ?? []].flat());
     if (needed.some((one) => !known.has(plainText(one)))) return true;
     for (const key of ['id', ...nameKeys, ...numbers]) known.add(plainText(ownValue(item, key)));
   }

@@ -59,6 +59,7 @@ export interface ReadProse {
  * that stops in the middle.
  */
 export function readProse(text: string, given: Shapes, mayBeCut = false): ReadProse {
+  if (text.trim() === '') return { groups: [], isCut: false, words: [], tail: [] };
   const shapes = { ...given, called: calledIn(text) };
   const reader = new ProseReader(shapes);
   const lines = joinedLines(text.trimEnd().replaceAll('\\_', '_'));

@@ -70,9 +70,12 @@ function groupsIn(pieces: readonly AnswerCandidate[], text: string, options: Out
   const groups: Group[] = [];
   const left = new Faults();
   let from = 0;
+  let isQuoted: boolean | undefined;
   const linesUpTo = (to: number, mayBeCut: boolean) => {
-    const shapes = { ...options, faults: new Faults(), isQuoted: quotesValues(text) };
-    const prose = readProse(text.slice(from, to), shapes, mayBeCut);
+    const part = text.slice(from, to);
+    if (part.trim() !== '') isQuoted ??= quotesValues(text);
+    const shapes = { ...options, faults: new Faults(), isQuoted };
+    const prose = readProse(part, shapes, mayBeCut);
     left.merge(shapes.faults);
     const hasParams = ({ lists }: Group) =>
       lists.flat().some((one) => one.kind === 'call' && one.call.params !== undefined);

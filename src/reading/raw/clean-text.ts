@@ -1,4 +1,4 @@
-import { callSpans, within } from './syntax/spans.ts';
+import { inCalls } from './syntax/spans.ts';
 
 /** What a server leaves at the end of what a model says. */
 const endOfTurn =
@@ -11,7 +11,8 @@ const byteOrderMarks = /^\uFEFF/gm;
 export function cleanText(answer: string): string {
   const shown = unescapedHtml(answer.replaceAll(byteOrderMarks, ''));
   // Where a text has the beginning of such an element, its end strikes something out.
-  return /<s>/.test(shown.slice(1)) ? shown : shown.replace(endOfTurn, '');
+  if (/<s>/.test(shown.slice(1)) || !/>\s*$/.test(shown.slice(-100))) return shown;
+  return shown.replace(endOfTurn, '');
 }
 
 /** A text whose quotes are those of HTML, as they are meant; inside of a value they are the value's. */
@@ -35,7 +36,8 @@ const callIn =
 
 /** Whether something that may be calls is struck out, or a whole text is, which then has marks of its server. */
 export function strikesOut(text: string): boolean {
-  const isInCall = within(callSpans(text));
+  if (!text.includes('~~') && !/<(?:del|s|strike)>/.test(text)) return false;
+  const isInCall = inCalls(text);
   return [...text.matchAll(struck)].some(({ index, 0: part, 1: plain, 2: html, 3: marked }) => {
     const isWhole = html === 's' && part.length === text.trim().length;
     return !isInCall(index) && !isWhole && callIn.test(plain ?? marked ?? '');
@@ -63,5 +65,6 @@ const marks =
 
 /** Without the marks that end what a model says, or introduce a list of calls; in quotes they are text. */
 export function withoutMarks(text: string): string {
+  if (!text.includes('<') && !/\[\/?TOOL_CALLS\]/.test(text)) return text;
   return text.replace(marks, (mark) => (/^["']|^<s>./.test(mark) ? mark : '\n'));
 }

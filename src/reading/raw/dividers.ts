@@ -1,6 +1,6 @@
 import { isHeading, linesOf } from './groups.ts';
 import { type Label, labelOf, takesBack } from './labels.ts';
-import { callSpans, within } from './syntax/spans.ts';
+import { inCalls } from './syntax/spans.ts';
 import type { SyntaxCalls } from './syntax/syntax.ts';
 
 /** What headings say that makes the calls below them something else than those above. */
@@ -27,7 +27,7 @@ export function dividerIn(text: string, calls: SyntaxCalls): string | undefined 
 
 /** The lines between calls that are neither of a call nor of what a tool answered. */
 function linesBetween(text: string, { start, end }: SyntaxCalls): string[] {
-  const isInside = within(callSpans(text));
+  const isInside = inCalls(text);
   let at = start;
   let isObserved = false;
   const lines = text.slice(start, end).split('\n');

@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import type { AnswerEnd } from '../answer-end.ts';
 import { callEnd } from '../chained-calls.ts';
+import { doubledKey } from '../doubled-members.ts';
 import { isEcho } from '../echo.ts';
 import { codeIn } from '../repair/code.ts';
 import { expressionsIn } from '../repair/expressions.ts';
@@ -10,7 +11,6 @@ import type { Piece } from '../repair/piece-reader.ts';
 import { readPieces } from '../repair/pieces.ts';
 import type { Slice } from '../repair/slice.ts';
 import { type ReadLists, readTrajectories, type TrajectoryShapes } from '../trajectories.ts';
-import { doubledKey } from './doubled-keys.ts';
 
 /** What a prediction needs to be read, besides the count of its faults. */
 export type OutputOptions = Omit<TrajectoryShapes, 'faults'> & {
@@ -58,8 +58,8 @@ function wholeValue(
   const place = { start, end: start + text.length, faults, isCut: false };
   if (isEcho(value)) return { ...place, read: undefined, isEcho: true };
   const read = value === undefined ? undefined : readValue(value, options, faults);
-  if (doubledKey(trimmed) !== undefined) return undefined;
   if (value === undefined || read === undefined) return undefined;
+  if (doubledKey(trimmed) !== undefined) return undefined;
   faults.add('bracketed_expressions', expressionsIn(value));
   return { ...place, read };
 }

@@ -73,8 +73,15 @@ function formsDiffer(forms: readonly (readonly (readonly Json[])[])[]): boolean 
   return others.some((names) => leftOver(names, best).length > 0);
 }
 
+/** The keys of which an object has one if it has calls in any form. */
+const needed = new Set<string>([
+  ...[...placesOfParts, 'type', 'additional_kwargs', 'tool_calls', 'invalid_tool_calls'],
+  ...['function_call', 'function_calls', 'functionCall', 'tool_call', 'toolUse', 'toolInvocations'],
+]);
+
 /** The calls in each form that a message has, the form with the most calls first. */
 function formsIn(message: JsonObject): (readonly (readonly Json[])[])[] {
+  if (!Object.keys(message).some((key) => needed.has(key))) return [];
   const found = formats.flatMap(({ turns }) => {
     const calls = turns(message);
     return calls === undefined ? [] : [calls];

@@ -51,6 +51,15 @@ function jsonSpans(text: string): TextSpan[] {
   return found;
 }
 
+/** Whether an offset is in a call in a text, for offsets that only grow; looked for when that is first asked. */
+export function inCalls(text: string): (offset: number) => boolean {
+  let isInside: ((offset: number) => boolean) | undefined;
+  return (offset) => {
+    isInside ??= within(callSpans(text));
+    return isInside(offset);
+  };
+}
+
 /** Whether an offset is in one of the spans, for offsets that only grow. */
 export function within(spans: readonly TextSpan[]): (offset: number) => boolean {
   const sorted = [...spans].sort(([a], [b]) => a - b);

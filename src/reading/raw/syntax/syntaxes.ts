@@ -14,6 +14,10 @@ const syntaxes: readonly Syntax[] = [
   ...[kimi, deepSeek, mistral, gemma, marked, react, named],
 ];
 
+/** What each of them needs; those that have labels need no mark. */
+const mark = /<|\[TOOL_CALLS\]|\bfunctools/;
+const unmarked: readonly Syntax[] = [react, named];
+
 /** What begins a call: behind the last one that was read, one that was cut off. */
 const beginning =
   /<tool_call>|<function\b|<(?:\w+:|[｜|]DSML[｜|])?invoke\b|<[｜|]tool[▁_]call[▁_]begin|\[TOOL_CALLS\]|<\|tool_call>|<start_function_call>|(?:^|\n)>>>|^\s*\[[A-Z_]{0,11}$|<(?:[/｜|a-z][^<>]{0,80})?$/i;
@@ -24,7 +28,8 @@ const onlyBeginning =
 
 /** The calls in a text in the syntax that begins first: what looks like another is a text in one of them. */
 export function readSyntax(text: string, shapes: Shapes): SyntaxCalls | undefined {
-  const found = syntaxes.flatMap((syntax) => {
+  const own = mark.test(text) ? syntaxes : unmarked;
+  const found = own.flatMap((syntax) => {
     const faults = new Faults();
     const calls = syntax(text, { ...shapes, faults });
     return calls === undefined ? [] : [{ calls, faults }];
