@@ -38,19 +38,22 @@ function hasLongNumber(text: string): boolean {
   // Any run of this many digits has one at a multiple of its length, so most characters need not be
   // read.
   for (let at = suspectLength - 1; at < text.length; at += suspectLength) {
-    if (isOfNumber(text, at) && runLength(text, at) >= suspectLength) return true;
+    if (isOfNumber(text, at) && isLongNumber(text, at)) return true;
   }
   return suspectExponent.test(text);
 }
 
-/** The number of digits and points around an offset. */
-function runLength(text: string, at: number): number {
+/** Whether the digits and points around an offset are many, and stand where a number may: most are ids in quotes. */
+function isLongNumber(text: string, at: number): boolean {
   let start = at;
   let end = at + 1;
   while (start > 0 && isOfNumber(text, start - 1)) start--;
   while (end < text.length && isOfNumber(text, end)) end++;
-  return end - start;
+  return end - start >= suspectLength && (start === 0 || beforeNumbers.test(text[start - 1] ?? ''));
 }
+
+/** What stands before a number, or before the digits of its exponent. */
+const beforeNumbers = /[\s:,[+\-eE]/;
 
 function isOfNumber(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);

@@ -44,8 +44,15 @@ export function traceId(
  */
 export function metadataNames(trace: readonly PlacedRecord[], field: string): string[] {
   const ends = [`.metadata.${field}`, `.properties.${field}`];
-  const names = trace.flatMap(({ fields }) => fields.flatMap((object) => Object.keys(object)));
-  return [...new Set(names)].filter((name) => ends.some((end) => name.endsWith(end))).sort(byText);
+  const found = new Set<string>();
+  for (const { fields } of trace) {
+    for (const object of fields) {
+      for (const name of Object.keys(object)) {
+        if (ends.some((end) => name.endsWith(end))) found.add(name);
+      }
+    }
+  }
+  return [...found].sort(byText);
 }
 
 /** The most ids named in a diagnostic. */

@@ -61,6 +61,7 @@ export function usageIn(object: JsonObject): Usage {
  * are all 0 stand for unknown ones.
  */
 export function tokensIn(usage: JsonObject): Usage {
+  if (Object.keys(usage).length === 0) return {};
   const [base, more] = countIn(usage, inputKeys);
   const [written, thoughts] = countIn(usage, outputKeys);
   const total = totalKeys.map((key) => countAt(usage, key));
