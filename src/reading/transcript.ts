@@ -79,7 +79,7 @@ function readAny(messages: readonly JsonObject[], options: OutputOptions): ReadT
   if (hasCalls) {
     if (orphan !== undefined) faults.refuse(missingCall(orphan));
     const made = entries.filter((entry) => entry.kind === 'call');
-    if (textBeyond(textsIn(messages), made, options) !== undefined) faults.refuse(lost);
+    if (textBeyond(textsIn(messages), made, options) !== undefined) faults.refuse(lost());
     return { output: outcome([entries], faults), run, hasCalls };
   }
   const written = writtenCalls(messages, run, options);
@@ -102,7 +102,7 @@ function lastText(
   const output = readRawOutput(said, options);
   const callsAreText = writesCalls(said, options);
   const isLost = callsAreText && output.settled === undefined && output.refusal === undefined;
-  return { output: isLost ? { ...output, refusal: lost } : output, callsAreText };
+  return { output: isLost ? { ...output, refusal: lost() } : output, callsAreText };
 }
 
 function runIn(
@@ -136,7 +136,7 @@ function endOf(messages: readonly JsonObject[]): AnswerEnd | undefined {
   return (ends.find(({ end }) => end?.kind === 'broken') ?? last)?.end;
 }
 
-const lost: Refusal = { unread: { problem: 'part', what: writtenCall } };
+const lost = (): Refusal => ({ unread: { problem: 'part', what: writtenCall } });
 
 /**
  * The calls that a model wrote into its texts, and got answers to, at the place of their texts in the run;
@@ -151,7 +151,7 @@ function writtenCalls(
   const found = new Map<string, readonly Entry[]>();
   const entries = textsWithCalls(textsIn(messages), options).flatMap((text) => {
     const { lists } = readRaw(text, options, faults);
-    if (lists === undefined) faults.refuse(lost);
+    if (lists === undefined) faults.refuse(lost());
     found.set(text, lists?.flat() ?? []);
     return lists?.flat() ?? [];
   });
