@@ -100,7 +100,7 @@ const apart = [
   { name: 'sentences', test: /\/model\/diagnostics\/(?!diagnostic)/ },
   {
     name: 'widths',
-    test: /node_modules\/(?:string-width|strip-ansi|ansi-regex|get-east-asian-width)\//,
+    test: /(?<!\/node_modules\/.*)\/node_modules\/(?:string-width|strip-ansi|ansi-regex|get-east-asian-width)\//,
   },
   {
     name: 'texts',
