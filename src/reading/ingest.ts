@@ -7,7 +7,7 @@ import { KnownFields } from './known-fields.ts';
 import { type PredictionSource, predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { type ReadPrediction, RecordReader } from './record-reader.ts';
 import type { IdSource } from './records.ts';
-import { cutSource, type SourceRecords } from './sources.ts';
+import { cutSource, type SourceExport, type SourceRecords } from './sources.ts';
 import { asRun, taskIn, withoutFailed } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
 import {
@@ -110,7 +110,8 @@ export class PredictionReader {
   }
 
   private cut(source: PredictionSource): SourceRecords {
-    return cutSource(source, { ...this.options, ids: this.ids });
+    const takeExport = (part: SourceExport) => this.traces.add(part, source.file, source.id);
+    return cutSource(source, { ...this.options, ids: this.ids, takeExport });
   }
 
   private *readEach(source: PredictionSource, cut = this.cut(source)): Generator<ReadPrediction> {
@@ -124,8 +125,7 @@ export class PredictionReader {
     const said = [...cut.diagnostics, ...this.diagnostics.splice(before)];
     if (areLines) said.sort((one, other) => lineOf(one) - lineOf(other));
     for (const one of said) this.diagnostics.push(one);
-    for (const { format, records } of cut.exports ?? [])
-      this.traces.add(format, records, source.file, source.id);
+    for (const part of cut.exports ?? []) this.traces.add(part, source.file, source.id);
     for (const origin of cut.lost ?? []) this.traces.lose(origin);
   }
 

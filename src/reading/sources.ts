@@ -30,6 +30,16 @@ export interface CutOptions extends ValueOptions {
   readonly faultOf?: FaultOf | undefined;
   /** Whether profiles are read, whose ids alone are asked for. */
   readonly takesProfiles?: boolean | undefined;
+  /** Takes the records of each line of an export, which are then not kept for all lines at once. */
+  readonly takeExport?: ((part: SourceExport) => void) | undefined;
+}
+
+/** The records of an export in a value: a line, or all of a file. */
+export interface SourceExport {
+  readonly format: ExportFormat;
+  readonly records: readonly PlacedRecord[];
+  /** Reads the records of a line again. */
+  readonly again?: () => readonly PlacedRecord[];
 }
 
 /** The predictions of a source or the records of its traces, and the lines that could not be read. */
@@ -38,7 +48,7 @@ export interface SourceRecords {
   readonly predictions: Iterable<RawPrediction>;
   /** Complete when the predictions have been gone through, as are the exports. */
   readonly diagnostics: readonly Diagnostic[];
-  readonly exports?: readonly { format: ExportFormat; records: readonly PlacedRecord[] }[];
+  readonly exports?: readonly SourceExport[];
   /** Where there are lines of exports that are no JSON. */
   readonly lost?: readonly ProfileOrigin[];
   /** The lines, where each is read as a record or not at all, whatever the others are. */
@@ -216,7 +226,8 @@ function cutLines(
   const isNone = isForced || !promises || isAnswerText;
   if (!isExport && isNone && as !== 'openai-batch') return undefined;
   const diagnostics: Diagnostic[] = [];
-  const exports: NonNullable<SourceRecords['exports']>[number][] = [];
+  const exports: SourceExport[] = [];
+  const { takeExport = (part: SourceExport) => exports.push(part) } = options;
   const lost: ProfileOrigin[] = [];
   function* records(): Generator<RawPrediction> {
     for (const [at, line] of lines.entries()) {
@@ -225,11 +236,11 @@ function cutLines(
       const column = line.length - text.length + 1;
       const origin = { file: source.file, line: at + 1, column };
       const value = options.readText(text);
-      const part =
-        isExport && value !== undefined ? cutExport(value, options.readText, as) : undefined;
+      const part = isExport && value !== undefined ? exportIn(value, origin, options) : undefined;
       if (part !== undefined) {
-        const records = part.records.map((record) => ({ ...record, origin, isLine: true }));
-        exports.push({ format: part.format, records });
+        const again = () =>
+          exportIn(options.readText(text) ?? null, origin, options)?.records ?? [];
+        takeExport({ ...part, again });
       } else if (value !== undefined && isForced) {
         diagnostics.push(...others([origin], options).diagnostics);
       } else if (value !== undefined) {
@@ -243,6 +254,16 @@ function cutLines(
   }
   const found = { predictions: records(), diagnostics, exports, lost };
   return isExport ? found : { ...found, lines };
+}
+
+function exportIn(
+  value: Json,
+  origin: ProfileOrigin,
+  { readText, as }: CutOptions,
+): SourceExport | undefined {
+  const part = cutExport(value, readText, as);
+  const records = part?.records.map((record) => ({ ...record, origin, isLine: true }));
+  return part && records && { format: part.format, records };
 }
 
 /**

@@ -28,7 +28,7 @@ const quoted = /(?<=[[{(,:=]\s{0,9})(["'])(?:(?!\1)[^\\\n]|\\.)*(?:\1|$)/g;
  * The calls in a text that their marks show, and the texts in quotes, in no order: what is in one of them
  * is of its values.
  */
-export function callSpans(text: string): TextSpan[] {
+function callSpans(text: string): TextSpan[] {
   const closed = kinds.flatMap(([opening, closing]) =>
     blocksIn(text, opening, closing).flatMap(({ head, end, isOpen }): TextSpan[] =>
       isOpen ? [] : [[head.index, end]],
@@ -61,7 +61,7 @@ export function inCalls(text: string): (offset: number) => boolean {
 }
 
 /** Whether an offset is in one of the spans, for offsets that only grow. */
-export function within(spans: readonly TextSpan[]): (offset: number) => boolean {
+function within(spans: readonly TextSpan[]): (offset: number) => boolean {
   const sorted = [...spans].sort(([a], [b]) => a - b);
   let [next, end] = [0, 0];
   return (offset) => {
