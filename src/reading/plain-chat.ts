@@ -7,6 +7,7 @@ import type { CallEvent, MessageEvent, ResultEvent, Run, Speaker } from '../mode
 import type { Shapes } from './call-text.ts';
 import { readOne } from './chat-events.ts';
 import { contentOf } from './said-events.ts';
+import { mayWriteCall } from './written-forms.ts';
 
 type PlainEvent = MessageEvent | CallEvent | ResultEvent;
 
@@ -20,14 +21,10 @@ const speakers = new Map<Json | undefined, Speaker>([
 
 /**
  * The run of a chat with calls, if the form of each message is plain, each call has an id of its own, and each
- * result stands behind its call; undefined for any other. `maybeCall` tells texts that may hold calls.
+ * result stands behind its call; undefined for any other.
  */
-export function plainRun(
-  messages: readonly JsonObject[],
-  shapes: Shapes,
-  maybeCall: RegExp,
-): Run | undefined {
-  const chat = new PlainChat(shapes, maybeCall);
+export function plainRun(messages: readonly JsonObject[], shapes: Shapes): Run | undefined {
+  const chat = new PlainChat(shapes);
   for (const message of messages) if (!chat.takes(message)) return undefined;
   return chat.hasCalls && chat.isWell ? { events: chat.events } : undefined;
 }
@@ -62,13 +59,11 @@ class PlainChat {
   readonly events: PlainEvent[] = [];
   hasCalls = false;
   private readonly shapes: Shapes;
-  private readonly maybeCall: RegExp;
   /** The places of the calls, by their ids. */
   private readonly calls = new Map<string, number>();
 
-  constructor(shapes: Shapes, maybeCall: RegExp) {
+  constructor(shapes: Shapes) {
     this.shapes = shapes;
-    this.maybeCall = maybeCall;
   }
 
   /** Whether nothing had to be mended or refused. */
@@ -131,7 +126,7 @@ class PlainChat {
   /** Takes what is said; false if there may be more in it. */
   private says(text: string, by: Speaker, source: JsonObject): boolean {
     if (typeof source.content === 'string' ? text.trim() === '' : text === '') return true;
-    if (by === 'agent' && (/^\s*[[{]/.test(text) || this.maybeCall.test(text))) return false;
+    if (by === 'agent' && (/^\s*[[{]/.test(text) || mayWriteCall(text))) return false;
     this.events.push({ kind: 'message', by, text: () => text, source, time: undefined, usage: {} });
     return true;
   }

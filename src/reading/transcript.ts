@@ -53,7 +53,7 @@ function readPlain(
   options: OutputOptions,
 ): ReadTranscript | undefined {
   const faults = new Faults();
-  const run = plainRun(messages, { ...options, faults }, maybeCall);
+  const run = plainRun(messages, { ...options, faults });
   return run && { output: outcome([stepsOf(run)], faults), run, hasCalls: true };
 }
 
@@ -71,7 +71,7 @@ function readAny(messages: readonly JsonObject[], options: OutputOptions): ReadT
     if (inside.orphan !== undefined) inside.faults.refuse(missingCall(inside.orphan));
     const made = stepsOf(inside.run).filter((entry) => entry.kind === 'call');
     const rest = textsIn(messages).filter((_, at) => !folded.at.has(at));
-    if (textBeyond(rest, made, options) !== undefined) inside.faults.refuse(lost);
+    if (textBeyond(rest, made, options) !== undefined) inside.faults.refuse(lost());
     const callsAreText = !hasCalls && folded.isLast;
     const output = outcome([stepsOf(inside.run)], inside.faults);
     return { output, run: inside.run, hasCalls: !callsAreText, callsAreText };

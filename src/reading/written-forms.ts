@@ -35,7 +35,7 @@ const argumentsKey =
   '(?:arguments?|args|parameters?|params|kwargs|input|(?:tool|action)[_ ](?:input|args))';
 
 /** What a text with a call has in any of its forms; most texts have none of it. */
-const maybeCall: readonly RegExp[] = [
+const signs: readonly RegExp[] = [
   /^[^(\n]{0,80}[\w$]\(/m,
   /<[\p{L}|｜]|\[TOOL_CALL|\bfunctions\.|\bto=\w|✿|^>>>|\bfunctools\b/imu,
   /["'](?:tool\w*|function\w*|name|action\w*|recipient_name|arguments|args)["']\s*:/,
@@ -44,13 +44,18 @@ const maybeCall: readonly RegExp[] = [
   /^[^\S\n]*[>*_#[( -]{0,9}(?:(?:using|call(?:ing|ed)|invok(?:ing|ed))\s|(?:tool|function|action|call|name)[\w ]{0,12}[\]*]*\s*:)/im,
 ];
 
+/** Whether a text has what one with a call in any of its forms has. */
+export function mayWriteCall(text: string): boolean {
+  return signs.some((form) => form.test(text));
+}
+
 /** An object that was cut off in, or behind, the name of its tool, or has arguments behind that. */
 const halfCall =
   /[{,]\s*["'](?:tool_?name|tool|function|name|action)["']\s*:\s*["'][^"'\s]*(?:["']?\s*,?\s*$|["']\s*,\s*["'](?:arguments|args|params|parameters|tool_input|action_input|kwargs)["']\s*:)/i;
 
 /** The calls that are written into a text: in a syntax of models, in a table, as data, in lines, or in marks of programs. */
 export function callsWrittenIn(text: string, { ignores, ...shapes }: TextShapes): WrittenCalls {
-  if (!maybeCall.some((form) => form.test(text))) return none;
+  if (!mayWriteCall(text)) return none;
   const own: Shapes = { ...shapes, faults: new Faults() };
   const said = saidIn(text);
   const { entries, isCut } = inSyntaxes(text, said, own) ?? inForms(said, own);

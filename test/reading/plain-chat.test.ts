@@ -76,7 +76,7 @@ function noted(messages: readonly JsonObject[]): JsonObject[] {
 }
 
 const isPlain = (messages: readonly JsonObject[]) =>
-  plainRun(messages, { ...options, faults: new Faults() }, /\(/) !== undefined;
+  plainRun(messages, { ...options, faults: new Faults() }) !== undefined;
 
 /** What is said of a message that is at fault says where it is, and not what it holds. */
 const placeless = (read: { output: { refusal?: { at?: unknown } } }) => {

@@ -20,7 +20,7 @@ function unescapedHtml(text: string): string {
   if (text.includes('"') || !/&(?:quot|#34|#x22);/i.test(text)) return text;
   const first = text.search(/&(?:quot|#34|#x22);/i);
   if (!/(?:^|[[{(,:=])\s{0,9}$/.test(text.slice(Math.max(first - 10, 0), first))) return text;
-  if (within(callSpans(text))(first)) return text;
+  if (inCalls(text)(first)) return text;
   return text
     .replaceAll(/&(?:quot|#34|#x22);/gi, '"')
     .replaceAll(/&(?:apos|#39|#x27);/gi, "'")

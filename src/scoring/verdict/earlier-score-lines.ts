@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, ownValue } from '../../base/json.ts';
 import { checkScoresShape } from '../../compiler/check/schema/score-shape.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import { type ProfileScore, scoresVersion } from '../../model/score.ts';
-import { doubledKey } from '../../reading/raw/doubled-keys.ts';
+import { doubledKey } from '../../reading/doubled-members.ts';
 import type { ComparedScore } from '../figures/comparison/pairs.ts';
 import { readScores } from '../stored/read.ts';
 import type { ComparedReport } from './asked-comparisons.ts';

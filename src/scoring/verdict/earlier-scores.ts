@@ -5,7 +5,7 @@ import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
 import { fileKind } from '../../model/file-kinds.ts';
 import { readJson } from '../../model/read-json.ts';
 import { type ScoreReport, scoresVersion } from '../../model/score.ts';
-import { doubledKey } from '../../reading/raw/doubled-keys.ts';
+import { doubledKey } from '../../reading/doubled-members.ts';
 import { readScores, versionOf } from '../stored/read.ts';
 
 /** Reads a scores.json; there is no value where it is none, or is damaged. Warns of doubled keys. */
