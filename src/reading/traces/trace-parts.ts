@@ -99,7 +99,9 @@ export class TraceParts<T> {
         for (const record of records) places.set(record, at);
       }
       const joined = format.join([...places.keys()]).map((trace) => {
-        const at = Math.min(...trace.map((record) => places.get(record) ?? 0));
+        const first = (least: number, record: PlacedRecord) =>
+          Math.min(least, places.get(record) ?? 0);
+        const at = trace.reduce(first, Number.POSITIVE_INFINITY);
         return { at, trace };
       });
       joined.sort((one, other) => one.at - other.at);
