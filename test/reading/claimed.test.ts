@@ -750,6 +750,22 @@ describe('names of calls in spans', () => {
     expect(read(tool(name, attributes))).toEqual([found]);
   });
 
+  test('a name that ends as those that are shown, and is known as a whole', () => {
+    const attributes = { 'langfuse.observation.type': 'tool', 'langfuse.observation.input': '{}' };
+    const vocabulary = new Map([['ns.tool', []]]);
+    const text = JSON.stringify(tool('ns.tool', attributes));
+    const { predictions } = readPredictions([{ file: 'spans.json', text }], {
+      ...{ task: 'run', isProfile: () => true, readText, formats: namedFormats },
+      ...{ expand: expandLattice, vocabulary },
+    });
+    expect(predictions.map((one) => brief(one))).toEqual([['ns.tool()']]);
+    expect(
+      read(
+        tool('find_order.tool', { ...attributes, 'langfuse.observation.input': '{"order_id": 7}' }),
+      ),
+    ).toEqual([found]);
+  });
+
   test('of Langfuse are in the metadata of the observation', () => {
     const observation = {
       ...{ id: '1', traceId: 't', type: 'TOOL', startTime: '2025-03-05T14:30:00Z' },
