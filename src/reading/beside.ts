@@ -8,7 +8,7 @@ const marks =
   /❌|✗|✘|🚫|⛔|⊘|☐|□|\[\s?\]|~~|<-|←|\?|\[\^|(?:^|[\s,(;])(?:[x×]\s?\d{1,3}|\d{1,3}\s?[x×])(?:$|[\s,);:])|^\s*\*\s*$|[^*\s]\s*\*\s*$|\s\*$/iu;
 /** Words that tell of a call that somebody thought of, asked for or saw. */
 const told =
-  /\b(?:considered|rather|asked (?:me|to|for|us)|asks|suggested|suggests|wanted|thought|instead|no need|vs|versus|same|user)\b/i;
+  /\b(?:considered|rather|asked (?:me|to|for|us)|asks|suggested|suggests|wanted|thought|instead|no need|vs|versus|same|user|refus\w*|avoid\w*|neither|nor|once|too late|forbid\w*|prohibit\w*|violat\w*|declin\w*)\b/i;
 
 /** Whether what stands beside a single call on its line says that it is not simply made, once and there. */
 export function changesBeside(fragment: string): boolean {

@@ -59,6 +59,31 @@ export function calledIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(callSyntax), ...wrapped].flatMap(([, name]) => name ?? []));
 }
 
+/** Words in front of data that say what it is. */
+const labelsOfData =
+  /^(?:arguments?|args|kwargs|params?|parameters?|inputs?|results?|outputs?|responses?|returns?|observations?|notes?|examples?|data|json|errors?|context|profile|customer|user|state|fields?|value|values|body|payload)$/i;
+/** A name and an object behind it; a name in marks, or with another bracket, and arguments. */
+const namedData =
+  /^[\s>*+•\d.)`_/@-]*([\p{L}_][\p{L}\p{N}_.]*)[`*_]*\s*(?:[:=]\s*)?\{\s*["'\p{L}_]/u;
+const otherForms: readonly RegExp[] = [
+  /[\p{L}\p{N}_][`*]+\(\s*[\p{L}_]\w*\s*=|[\p{L}\p{N}_](?:[[{]|\s*[（［｛])\s*[\p{L}_]\w*\s*[=＝]/u,
+  /^[\s>*+•-]*[\p{L}_][\p{L}\p{N}_.]*\(\s*[\p{L}_]\w*\s*(?::|[<>]=?)\s*[^\s)]/u,
+  // A shell, Lisp, tags and requests.
+  /^[\s>*+•-]*[/@!$]?[\p{L}_]\w*(?:\s+(?:--?)?[\p{L}_]\w*=\S+)+\s*$/u,
+  /^[\s>*+•-]*\([\p{L}_]\w*\s+:[\p{L}_]/u,
+  /<[\p{L}_][\w.-]*\s+[\p{L}_][\w-]*\s*=\s*["'][^<>]*\/?>|<([\p{L}_][\w.-]*)>\s*<([\p{L}_][\w.-]*)>[^<>]*<\/\2>/u,
+  /^\s*(?:[$>]\s*)?(?:curl\s|(?:POST|PUT|PATCH|DELETE|GET)\s+\/)/,
+];
+
+/** Whether a line has a call in a form that is not read: it is none of the calls beside it. */
+export function hasOtherForm(line: string): boolean {
+  const [, name = 'data'] = namedData.exec(line) ?? [];
+  if (!labelsOfData.test(name)) return true;
+  const open = line.split('(').length;
+  const isUnopened = line.split(')').length > open && /^[^(]*\w=/.test(line);
+  return isUnopened || otherForms.some((form) => form.test(line));
+}
+
 /** Whether a line has a call syntax, or the name of a tool with a bracket behind it. */
 export function mayHoldCall(
   line: string,

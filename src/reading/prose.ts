@@ -7,7 +7,14 @@ import { conditions, introduces, isChoice } from './condition.ts';
 import type { Entry } from './entry.ts';
 import { joinedLines } from './joined-lines.ts';
 import { bareName, LineBreaks, marker, withoutHeadings } from './line-breaks.ts';
-import { calledIn, mayHoldCall, readLine, withoutLead, withoutTail } from './prose-line.ts';
+import {
+  calledIn,
+  hasOtherForm,
+  mayHoldCall,
+  readLine,
+  withoutLead,
+  withoutTail,
+} from './prose-line.ts';
 import { isHeading } from './raw/groups.ts';
 import { changesCalls } from './raw/sentences.ts';
 import { Faults } from './repair/faults.ts';
@@ -126,6 +133,8 @@ class ProseReader {
   /** The last line that says that what comes below it is not always done. */
   private condition: string | undefined;
   private previous: string | undefined;
+  /** The first line that is a call in a form that is not read. */
+  private other: string | undefined;
   /** The lines of the calls since the last break. */
   private fronts: string[] = [];
   private readonly breaks = new LineBreaks();
@@ -141,6 +150,7 @@ class ProseReader {
     if (this.shapes.called?.has(alias.exec(line)?.[1] ?? '') === true)
       refuseLine(line, this.faults);
     this.faults.merge(faults);
+    if (entries?.length === 0 && line.length <= longest && hasOtherForm(line)) this.other ??= line;
     const isConditional = this.condition !== undefined && (entries ?? []).length > 0;
     if (isConditional) refuseLine(this.condition ?? '', this.faults);
     this.keep(line, entries ?? []);
@@ -230,6 +240,7 @@ class ProseReader {
       this.shapes.parametersOf,
     );
     if (bare !== undefined) refuseLine(bare, this.faults);
+    if (this.other !== undefined && found.length > 0) refuseLine(this.other, this.faults);
     if (this.breaks.isOpen) refuseLine('...', this.faults);
     this.shapes.faults.merge(this.faults);
     return found;

@@ -60,6 +60,8 @@ export function chooseData(
     faults.merge(left);
     faults.add('incorrect_format');
   }
+  const isNames = !answer.lists.flat().some((one) => one.kind === 'call' && one.call.params);
+  if (isNames && left.refusal !== undefined) faults.refuse(left.refusal);
   if (last.form === 'lines') return { lists: answer.lists, isCut };
   const isOpen = last.isSingle && last.form === 'list' && stopsBehind(last, text);
   return { lists: answer.lists, isCut: last.isCut || isOpen };

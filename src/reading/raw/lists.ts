@@ -180,9 +180,14 @@ function isArgument(text: string, at: number): boolean {
 const ofCode =
   /^(?:print|list|tuple|dict|\w*json\.\w+|JSON\.\w+|console\.\w+|\w+\.(?:append|push|extend|insert|add|concat|unshift)|\w*(?:[Pp]lan|[Ss]teps|[Cc]alls))$/;
 
+/** A key that hardly anything has but a call. */
+const argumentsKey =
+  /[{,]\s{0,20}["'“](?:arguments|args|kwargs|tool_input|tool_args|action_input)["'”]\s{0,20}:\s{0,20}\{/;
+
 /** Whether a text has the key of a tool's name with a name, or a name with a bracket: it may be calls. */
 function mayHoldCalls(text: string): boolean {
   return (
+    argumentsKey.test(text) ||
     /["'“]?\b(?:tool_?name|tool|function|name|action)["'”]?\s{0,20}[:=]\s{0,20}["'“]?[\p{L}_][\p{L}\p{N}_.-]{0,200}["'”]?\s{0,20}(?:[,}\]\n]|$)/iu.test(
       text,
     ) ||

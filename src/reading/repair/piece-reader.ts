@@ -109,13 +109,14 @@ export class PieceReader {
     const isKey = this.structure.wantsKey;
     const { value, end, isOpen, isMended } = readQuoted(this.text, this.at, isKey, this.faults);
     const rest = this.text.slice(this.at);
-    if (isMended && !isOpen && holdsSyntax(value)) this.refuse('a text whose quotes do not fit');
+    const isOdd = holdsSyntax(value) || (/["']$/.test(value) && !isPaired(value));
+    if (isMended && !isOpen && isOdd) this.refuse('a text whose quotes do not fit');
     this.at = isOpen ? this.text.length : end;
     if (isOpen) {
       this.stops(rest);
       return;
     }
-    if (isKey && /[[{:,]/.test(value)) this.refuse('a key whose quotes do not fit');
+    if (isKey && /[[{:,"]/.test(value)) this.refuse('a key whose quotes do not fit');
     const isEllipsis = !this.structure.inArguments && /^(?:\.\.\.|…)/.test(value);
     if (isEllipsis) this.faults.add('ellipses');
     if (isEllipsis) this.faults.refuseBy('dots', 'dots in place of calls');
@@ -172,10 +173,13 @@ export class PieceReader {
     const hadQuote = this.skipQuote(isKey);
     if (hadQuote && run.includes('\\')) this.refuse('escapes without the quote that they stand in');
     // What stands last in the text may go on.
+    if (this.at === text.length && /\)\s*\]+$/.test(run))
+      this.refuse('a call whose brackets do not fit');
     if (this.at === text.length && !run.endsWith(')')) return;
     if (isKey && /[\s\\]/.test(run)) this.refuse(`“${run.slice(0, 80)}” where a key should be`);
     const inObject = structure.inObject || hadQuote;
-    const place = { isKey, inObject, isTool: this.isTool };
+    const argument = structure.inArguments && !hadQuote ? structure.openKey : undefined;
+    const place = { isKey, inObject, isTool: this.isTool, argument };
     const isText = isLiteral(run) && hadQuote && !isKey;
     const { json, isCode } = isText ? this.quotedLiteral(run) : readBare(run, place, this.faults);
     if (isCode) this.isUseless = true;
@@ -236,6 +240,11 @@ export class PieceReader {
     this.hasJunk = true;
     this.structure.drop();
   }
+}
+
+/** Whether the quote that a text ends with stands in it an even number of times. */
+function isPaired(text: string): boolean {
+  return text.split(text.at(-1) ?? '"').length % 2 === 1;
 }
 
 function isWordOrBracket(character: string | undefined): boolean {

@@ -19,7 +19,7 @@ const kinds: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
 
 /** What introduces calls, or their arguments, as JSON: where that ends, the call does, whatever is in it. */
 const before =
-  /(?:<\/?(?:tool_calls?|function_calls?|TOOLCALL)>|\[TOOL_CALLS\]|\[ARGS\]|<\|tool_call(?:_argument_begin)?\|>|<function\s*=[^<>]{1,200}>|<[｜|]tool[▁_]sep[｜|]>(?:[^\s{<]{1,200}\s*```json)?|\bfunctools|\baction(?:\s*\d+)?\s+input(?:\s*\d+)?\s*:)\s*(?=[[{])/gi;
+  /(?:<\/?(?:tool_calls?|function_calls?|TOOLCALL)>|\[TOOL_CALLS\]|\[ARGS\]|<\|(?:tool_call(?:_argument_begin)?|python_tag|START_ACTION|plugin)\|>|<function\s*=[^<>]{1,200}>|<[｜|]tool[▁_]sep[｜|]>(?:[^\s{<]{1,200}\s*```json)?|\bfunctools|\baction(?:\s*\d+)?\s+input(?:\s*\d+)?\s*:)\s*(?=[[{])/gi;
 
 /** A text in quotes where a value stands; at the end of a text it may be cut off. */
 const quoted = /(?<=[[{(,:=]\s{0,9})(["'])(?:(?!\1)[^\\\n]|\\.)*(?:\1|$)/g;
@@ -29,15 +29,22 @@ const quoted = /(?<=[[{(,:=]\s{0,9})(["'])(?:(?!\1)[^\\\n]|\\.)*(?:\1|$)/g;
  * is of its values.
  */
 function callSpans(text: string): TextSpan[] {
+  return [...markSpans(text), ...textSpans(text)];
+}
+
+/** The calls in a text that their marks show. */
+export function markSpans(text: string): TextSpan[] {
   const closed = kinds.flatMap(([opening, closing]) =>
     blocksIn(text, opening, closing).flatMap(({ head, end, isOpen }): TextSpan[] =>
       isOpen ? [] : [[head.index, end]],
     ),
   );
-  const texts = [...text.matchAll(quoted)].map(({ index, 0: part }): TextSpan => {
-    return [index, index + part.length];
-  });
-  return [...closed, ...texts, ...jsonSpans(text)];
+  return [...closed, ...jsonSpans(text)];
+}
+
+/** The texts in quotes that are values, each on one line. */
+export function textSpans(text: string): TextSpan[] {
+  return [...text.matchAll(quoted)].map(({ index, 0: part }) => [index, index + part.length]);
 }
 
 function jsonSpans(text: string): TextSpan[] {
