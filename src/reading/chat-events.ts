@@ -92,7 +92,8 @@ class Chat {
     this.pending.note(message);
     for (const id of failedIn(message)) this.markFailed(this.latest.get(id));
     for (const result of results) {
-      this.pending.answer(result, item);
+      const isIgnored = this.reading.shapes.ignores?.(result.tool ?? '') === true;
+      if (!isIgnored) this.pending.answer(result, item);
       if (result.id !== undefined) this.open.delete(result.id);
     }
     for (const result of resultEvents(message, item)) this.events.push(result);

@@ -23,8 +23,9 @@ export function callListIn(
 ): { key: string; list: readonly Json[] } | undefined {
   for (const key of keys) {
     const value = ownValue(record, key);
-    // Rows of data sets have their answers as JSON text.
-    const list = key === 'answers' && typeof value === 'string' ? readJsonText(value) : value;
+    // Rows of data sets have lists as their JSON texts.
+    const isText = typeof value === 'string' && /^\s*\[/.test(value);
+    const list = isText ? readJsonText(value) : value;
     if (Array.isArray(list)) return { key, list };
   }
   return undefined;
@@ -69,8 +70,9 @@ const results = new Set(['result', 'results', 'output', 'outputs', 'response', '
 
 /** A call of DeepEval in the common form. */
 function withArguments(call: Json): Json {
-  const given = isJsonObject(call) ? ownValue(call, 'input_parameters') : undefined;
-  if (!isJsonObject(call) || given === undefined) return call;
+  if (!isJsonObject(call)) return call;
+  const given = ownValue(call, 'input_parameters') ?? ownValue(call, 'inputParameters');
+  if (given === undefined) return call;
   const { name = null } = call;
   return { name, arguments: given };
 }

@@ -14,7 +14,7 @@ import type { ReadText } from './repair/mend.ts';
 import { isCallShaped } from './traces/claims.ts';
 import { opened } from './traces/envelopes.ts';
 import { isMessage, isTranscript } from './traces/messages.ts';
-import { sessionIn, sessionKeys } from './traces/sessions.ts';
+import { callText, sessionIn, sessionKeys } from './traces/sessions.ts';
 
 /** Keys that may hold a record's id, after the one that the user names; the batch API's comes first. */
 export const idKeys = ['custom_id', 'customer_id', 'profile_id', 'id', 'key'] as const;
@@ -143,8 +143,6 @@ export function claimIn(record: JsonObject): RecordClaim {
 /** Keys of calls in an object that has no id. */
 const ofRuns = ['toolCalls', 'tools_called', 'toolsCalled'];
 const chatKeys = ['messages', 'contents'];
-const callText = /["'](?:tool_?name|tool|function|name|action)["']\s*:|<tool_call>|\w\(/i;
-
 /** Whether a text, or one in a list, may be a call. */
 function mayHoldCall(value: Json | undefined): boolean {
   if (Array.isArray(value)) return !isTranscript(value) && value.some(mayHoldCall);

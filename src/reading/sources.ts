@@ -16,6 +16,7 @@ import {
 } from './raw-prediction.ts';
 import { hasId, isAnswer, isRecord } from './records.ts';
 import { cutSession } from './session-lines.ts';
+import { runsIn } from './several-runs.ts';
 import { cutExport, isExportName } from './traces/exports.ts';
 import type { ExportFormat } from './traces/trace-format.ts';
 import type { PlacedRecord } from './traces/trace-record.ts';
@@ -83,7 +84,8 @@ export function cutSource(source: PredictionSource, options: CutOptions): Source
   }
   if (value === undefined || typeof value === 'string') {
     const session = cutSession(source, text, options);
-    const lines = session === undefined ? cutLines(source, text, options) : cut([session]);
+    const runs = session === undefined ? cutRuns(source, text, options) : [session];
+    const lines = runs === undefined ? cutLines(source, text, options) : cut(runs);
     if (lines !== undefined) return lines;
     // Of one profile's answer, whatever it is, something is said later.
     const fault = isNamed || value !== undefined ? undefined : faultIn(source, text, options);
@@ -197,6 +199,35 @@ function cutTraces(
   const isLine = inside !== value;
   const records = found.records.map((record) => ({ ...record, origin, isLine }));
   return { ...cut([]), exports: [{ format: found.format, records }] };
+}
+
+/**
+ * The chats of one profile, a line each and none with an id, in a file that is named after it: its runs, or
+ * one of which each line has more. Where nobody knows the profiles, only the latter.
+ */
+function cutRuns(
+  source: PredictionSource,
+  text: string,
+  options: CutOptions,
+): RawPrediction[] | undefined {
+  const isNamed = isNamedAfter(source, options);
+  if (options.as !== undefined || !(isNamed || options.isWary === true)) return undefined;
+  const first = firstLine(text, options);
+  if (first === undefined || hasId(first, options.ids)) return undefined;
+  const lines = text.split('\n').flatMap((line, at) => {
+    const column = 1 + (/^[ \t\r]*/.exec(line)?.[0].length ?? 0);
+    const origin = { file: source.file, line: at + 1, column };
+    return line.trim() === '' ? [] : [{ origin, value: options.readText(line) ?? null }];
+  });
+  const values = lines.map(({ value }) => value);
+  if (values.some((value) => hasId(value, options.ids))) return undefined;
+  const runs = runsIn(values);
+  if (runs === undefined || (runs.length > 1 && !isNamed)) return undefined;
+  return runs.map((run) => {
+    const isIts = (value: Json) => isJsonObject(value) && Object.values(value).includes(run);
+    const line = lines.find(({ value }) => value === run || isIts(value));
+    return { ...wholeOf(source, run), ...(line && { origin: line.origin, isLine: true }) };
+  });
 }
 
 /** One record a line; a line that is no JSON is said, not passed over. Undefined for other texts. */

@@ -207,9 +207,9 @@ function claudeLine(item: JsonObject) {
 /** An event of Google ADK; partial events are skipped, because a whole one follows. */
 function adkEvent(item: JsonObject) {
   const [author, content] = [ownValue(item, 'author'), ownValue(item, 'content')];
-  const isEvent = ['invocation_id', 'invocationId', 'actions'].some(
-    (key) => ownValue(item, key) !== undefined,
-  );
+  const isEvent =
+    ['invocation_id', 'invocationId', 'actions'].some((key) => ownValue(item, key) !== undefined) ||
+    (isJsonObject(content) && Array.isArray(ownValue(content, 'parts')));
   if (typeof author !== 'string' || !isEvent) return undefined;
   if (!isJsonObject(content)) return [];
   if (ownValue(item, 'partial') === true) return [];

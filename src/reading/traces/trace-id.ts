@@ -35,7 +35,7 @@ export function traceId(
     const several = [...ids].map((each) => each ?? '').slice(0, shown);
     return diagnostic('several-ids', first, '', { field: path, ids: several });
   }
-  return diagnostic('prediction-without-id', first, '', { fields: paths });
+  return diagnostic('prediction-without-id', first, '', { fields: [...new Set(paths)] });
 }
 
 /**

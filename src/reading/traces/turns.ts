@@ -86,11 +86,14 @@ function formsIn(message: JsonObject): (readonly (readonly Json[])[])[] {
     const calls = turns(message);
     return calls === undefined ? [] : [calls];
   });
-  const own = isOthers(message) ? [] : [[callsOfPart(message) ?? []]];
   const ofParts = placesOfParts
     .map((key) => partsUnder(message, key))
     .filter((parts) => parts.length > 0)
     .map(turnsOfParts);
+  // Mastra's messages have the type of their parts; what names no tool is no call beside these.
+  const isAround =
+    nameOf(message) === undefined && ofParts.some((turns) => turns.flat().length > 0);
+  const own = isOthers(message) || isAround ? [] : [[callsOfPart(message) ?? []]];
   const more = [...ofParts, ...own]
     .map((turns) => turns.filter((calls) => calls.length > 0))
     .filter((turns) => turns.length > 0);

@@ -68,7 +68,7 @@ export function inCalls(text: string): (offset: number) => boolean {
 }
 
 /** Whether an offset is in one of the spans, for offsets that only grow. */
-function within(spans: readonly TextSpan[]): (offset: number) => boolean {
+export function within(spans: readonly TextSpan[]): (offset: number) => boolean {
   const sorted = [...spans].sort(([a], [b]) => a - b);
   let [next, end] = [0, 0];
   return (offset) => {
