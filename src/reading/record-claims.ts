@@ -1,10 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { readJsonText } from '../model/read-json.ts';
-import { argumentKeys } from './argument-keys.ts';
 import { changeIn } from './call-members.ts';
-import { leftOver } from './left-over.ts';
-import { callKey } from './traces/call-key.ts';
-import { callsWithin, isCallShaped, nameOf } from './traces/claims.ts';
+import { areBeyond, callsWithin, isCallShaped } from './traces/claims.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isOthers, isTranscript } from './traces/messages.ts';
 import { turnsIn } from './traces/turns.ts';
@@ -84,33 +81,6 @@ export function callsIn(value: Json | undefined): readonly JsonObject[] {
   const messages = openAll(value).map(({ message }) => message);
   const own = messages.filter(isJsonObject).filter((message) => !isOthers(message));
   return own.flatMap((message) => (turnsIn(message) ?? []).flat().filter(isJsonObject));
-}
-
-/**
- * Whether some of these calls are none of the others: of another tool, or with other arguments. Those whose
- * arguments nobody knows are compared by their tools.
- */
-export function areBeyond(calls: readonly JsonObject[], others: readonly JsonObject[]): boolean {
-  if (leftOver(calls.map(nameOf), others.map(nameOf)).length > 0) return true;
-  const whole = calls.filter(saysArguments);
-  if (!others.every(saysArguments)) return false;
-  return leftOver(whole.map(keyOf), others.map(keyOf)).length > 0;
-}
-
-function saysArguments(call: JsonObject): boolean {
-  const inner = ownValue(call, 'function');
-  const own = isJsonObject(inner) ? inner : call;
-  return argumentKeys.some((key) => ownValue(own, key) !== undefined);
-}
-
-/** A text that is the same for calls of one tool with the same arguments, whatever form they have. */
-function keyOf(call: JsonObject): string {
-  const inner = ownValue(call, 'function');
-  const own = isJsonObject(inner) ? inner : call;
-  const given = argumentKeys.map((key) => ownValue(own, key)).find((value) => value !== undefined);
-  const value = typeof given === 'string' ? (readJsonText(given) ?? given) : given;
-  const params = isJsonObject(value) ? Object.entries(value) : [];
-  return callKey({ kind: 'call', call: { tool: nameOf(call) ?? '', params }, isText: false });
 }
 
 const none = { parametersOf: () => undefined };

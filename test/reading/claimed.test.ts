@@ -74,6 +74,10 @@ describe('what no reader claims is refused, whether the gold knows its tool or n
     ['an item', { type: 'custom_action', ...wipe }],
     ['a key of a message', { ...done, next_action: wipe }],
     ['a list under a key of a message', { ...done, operations: [wipe] }],
+    [
+      'a call of a tool that was called, with other arguments, under a key of the message',
+      { ...calling('c'), operations: [{ name: 'find_order', arguments: { order_id: 8 } }] },
+    ],
     ...[
       ...['code', 'resource', 'reasoning', 'image', 'text', 'file'].map((type) => ({
         type,

@@ -1,8 +1,10 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { readJsonText } from '../../model/read-json.ts';
+import { argumentKeys } from '../argument-keys.ts';
 import { namesTool, type Shapes } from '../call-object.ts';
 import { isEcho } from '../echo.ts';
 import { leftOver } from '../left-over.ts';
+import { callKey } from './call-key.ts';
 import { partsUnder, placesOfParts } from './message-parts.ts';
 
 /**
@@ -56,6 +58,8 @@ export interface Claims {
   readonly callsOf: (part: JsonObject) => readonly Json[] | undefined;
   /** The names of the tools whose calls were read. */
   readonly names: readonly Json[];
+  /** These calls, where they are objects. */
+  readonly calls?: readonly JsonObject[] | undefined;
 }
 
 type Vocabulary = Pick<Shapes, 'parametersOf' | 'ignores'>;
@@ -68,7 +72,7 @@ type Vocabulary = Pick<Shapes, 'parametersOf' | 'ignores'>;
 export function unclaimedIn(
   message: JsonObject,
   shapes: Vocabulary,
-  { callsOf, names }: Claims,
+  { callsOf, names, calls }: Claims,
 ): string | undefined {
   const parts = placesOfParts.flatMap((key) => partsUnder(message, key));
   const said = parts.map((part) => ({ part, calls: callsOf(part) }));
@@ -94,7 +98,7 @@ export function unclaimedIn(
     return hasRole ? `a message of the role or type ${kind}` : `an item of the type ${kind}`;
   }
   if (names.length === 0 && isCallItself(message, shapes)) return 'a message that names a tool';
-  return unclaimedKey(message, shapes, names);
+  return unclaimedKey(message, shapes, { names, calls });
 }
 
 const loose = 'a call in a list or a text among the parts of a message';
@@ -173,7 +177,7 @@ function kindOf(object: JsonObject, isOne: (kind: string) => boolean): string | 
 function unclaimedKey(
   message: JsonObject,
   shapes: Vocabulary,
-  names: readonly Json[],
+  { names, calls }: Pick<Claims, 'names' | 'calls'>,
 ): string | undefined {
   const places: readonly string[] = placesOfParts;
   const key = Object.keys(message).find((each) => {
@@ -187,12 +191,9 @@ function unclaimedKey(
       shapes,
       isDeclared ? saysArguments : undefined,
     );
-    return (
-      leftOver(
-        found.map((call) => nameOf(call) ?? null),
-        [...names],
-      ).length > 0
-    );
+    const named = found.map((call) => nameOf(call) ?? null);
+    const isOther = calls?.every((call) => nameOf(call) !== undefined) && areBeyond(found, calls);
+    return leftOver<Json>(named, names).length > 0 || isOther === true;
   });
   return key && `a message with ${key}`;
 }
@@ -257,6 +258,33 @@ const sureKeys = [
 ];
 /** Keys of arguments that have many other uses. */
 const looseKeys = ['input', 'params', 'parameters'];
+
+/**
+ * Whether some of these calls are none of the others: of another tool, or with other arguments. Those whose
+ * arguments nobody knows are compared by their tools.
+ */
+export function areBeyond(calls: readonly JsonObject[], others: readonly JsonObject[]): boolean {
+  if (leftOver(calls.map(nameOf), others.map(nameOf)).length > 0) return true;
+  const whole = calls.filter(hasArguments);
+  if (!others.every(hasArguments)) return false;
+  return leftOver(whole.map(keyOf), others.map(keyOf)).length > 0;
+}
+
+function hasArguments(call: JsonObject): boolean {
+  const inner = ownValue(call, 'function');
+  const own = isJsonObject(inner) ? inner : call;
+  return argumentKeys.some((key) => ownValue(own, key) !== undefined);
+}
+
+/** A text that is the same for calls of one tool with the same arguments, whatever form they have. */
+function keyOf(call: JsonObject): string {
+  const inner = ownValue(call, 'function');
+  const own = isJsonObject(inner) ? inner : call;
+  const given = argumentKeys.map((key) => ownValue(own, key)).find((value) => value !== undefined);
+  const value = typeof given === 'string' ? (readJsonText(given) ?? given) : given;
+  const params = isJsonObject(value) ? Object.entries(value) : [];
+  return callKey({ kind: 'call', call: { tool: nameOf(call) ?? '', params }, isText: false });
+}
 
 /** The name in what may be a call. */
 export function nameOf(object: JsonObject): string | undefined {

@@ -51,7 +51,9 @@ export function claimedTurns(
   const [turns = []] = forms;
   if (formsDiffer(forms)) return { turns, unread: 'a message with calls in two forms that differ' };
   const names = turns.flat().map((call) => nameIn(call) ?? null);
-  return { turns, unread: unclaimedIn(message, shapes, { callsOf: callsOfPart, names }) };
+  const all = turns.flat();
+  const calls = all.every(isJsonObject) ? all : undefined;
+  return { turns, unread: unclaimedIn(message, shapes, { callsOf: callsOfPart, names, calls }) };
 }
 
 /**
