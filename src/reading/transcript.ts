@@ -3,6 +3,7 @@ import { type Run, stepsOf } from '../model/run.ts';
 import { type AnswerEnd, brokenCall, endIn } from './answer-end.ts';
 import { missingCall, readMessages } from './chat-events.ts';
 import type { Entry } from './entry.ts';
+import { leftOver } from './left-over.ts';
 import { type OutputOptions, outcome, type ReadOutput, readRawOutput } from './output.ts';
 import { plainRun } from './plain-chat.ts';
 import { readRaw } from './raw/read-raw.ts';
@@ -12,6 +13,7 @@ import { isMessage, isOthers, isTranscript, lastSaid, textsIn } from './traces/m
 import { sessionIn } from './traces/sessions.ts';
 import { unfolded } from './traces/turns.ts';
 import { textBeyond, textsWithCalls, writesCalls, writtenCall } from './written-calls.ts';
+import { toolsOfLines } from './written-forms.ts';
 
 /** A transcript as read. */
 export interface ReadTranscript {
@@ -101,8 +103,15 @@ function lastText(
   if (said === undefined) return { output: outcome(undefined, faults) };
   const output = readRawOutput(said, options);
   const callsAreText = writesCalls(said, options);
-  const isLost = callsAreText && output.settled === undefined && output.refusal === undefined;
-  return { output: isLost ? { ...output, refusal: lost() } : output, callsAreText };
+  const isLost = callsAreText && output.refusal === undefined && losesCalls(said, output, options);
+  const refused = { ...output, settled: undefined, refusal: lost() };
+  return { output: isLost ? refused : output, callsAreText };
+}
+
+/** Whether not all calls in a text were read. */
+function losesCalls(said: string, { settled }: ReadOutput, options: OutputOptions): boolean {
+  const calls = settled?.trajectories.flat().flatMap((segment) => segment.calls);
+  return calls === undefined || losesLines(said, calls, options);
 }
 
 function runIn(
@@ -138,6 +147,21 @@ function endOf(messages: readonly JsonObject[]): AnswerEnd | undefined {
 
 const lost = (): Refusal => ({ unread: { problem: 'part', what: writtenCall } });
 
+/** Whether a text has nothing but calls in its lines, and some of them were not read. */
+function losesLines(
+  text: string,
+  read: readonly { readonly tool: string }[],
+  options: OutputOptions,
+): boolean {
+  const tools = toolsOfLines(text, options) ?? [];
+  return (
+    leftOver(
+      tools,
+      read.map(({ tool }) => tool),
+    ).length > 0
+  );
+}
+
 /**
  * The calls that a model wrote into its texts, and got answers to, at the place of their texts in the run;
  * undefined if it wrote none.
@@ -151,7 +175,8 @@ function writtenCalls(
   const found = new Map<string, readonly Entry[]>();
   const entries = textsWithCalls(textsIn(messages), options).flatMap((text) => {
     const { lists } = readRaw(text, options, faults);
-    if (lists === undefined) faults.refuse(lost());
+    const calls = lists?.flat().flatMap((entry) => (entry.kind === 'call' ? [entry.call] : []));
+    if (calls === undefined || losesLines(text, calls, options)) faults.refuse(lost());
     found.set(text, lists?.flat() ?? []);
     return lists?.flat() ?? [];
   });

@@ -196,17 +196,31 @@ const inCondition =
 const comment = /^\s*(?:#|\/\/|(?:import|from)\s)/;
 const namesArgument = /\(\s*[\p{L}_]\w*\s*=/u;
 
-/**
- * The calls in the lines of a text: all of them, where it is nothing else; otherwise those with the names of
- * their arguments. Code is an example, unless somebody knows the tool.
- */
-function inLines(said: string, shapes: Shapes): readonly CallEntry[] {
-  const found = slices(said).flatMap(({ text, isBlock }) =>
+/** The lines of a text, and the calls that each is. */
+function readLines(said: string, shapes: Shapes) {
+  return slices(said).flatMap(({ text, isBlock }) =>
     joinedLines(text).flatMap((line) => {
       if (line.trim() === '' || comment.test(line)) return [];
       return [{ line, isBlock, calls: callsOfLine(line, shapes) }];
     }),
   );
+}
+
+/** The tools that a text calls, each of whose lines is a call; undefined where it has others. */
+export function toolsOfLines(text: string, shapes: TextShapes): readonly string[] | undefined {
+  const found = readLines(saidIn(text), { ...shapes, faults: new Faults() });
+  const isAll = found.length > 1 && found.every(({ calls }) => calls.length > 0);
+  const tools = found.flatMap(({ calls }) => calls.map(({ call }) => call.tool));
+  const isOwn = (tool: string) => !shown.test(tool) && shapes.ignores?.(tool) !== true;
+  return isAll ? tools.filter(isOwn) : undefined;
+}
+
+/**
+ * The calls in the lines of a text: all of them, where it is nothing else; otherwise those with the names of
+ * their arguments. Code is an example, unless somebody knows the tool.
+ */
+function inLines(said: string, shapes: Shapes): readonly CallEntry[] {
+  const found = readLines(said, shapes);
   const isAll = /```tool_code\b/.test(said) || found.every(({ calls }) => calls.length > 0);
   const isKnown = ({ call }: CallEntry) => shapes.parametersOf(call.tool) !== undefined;
   return found

@@ -468,6 +468,14 @@ describe('a call is read as a whole or refused, in every format', () => {
     expect(read([{ id: 'a', calls: [own] }])).toEqual([found]);
   });
 
+  test('a line of code that cannot be read is not left out', () => {
+    const code = (last: string) => said(`\`\`\`python\nfind_order(order_id=7)\n${last}\n\`\`\``);
+    for (const more of [[], [user, done]]) {
+      expect(read(chat(code('send(a b=1)'), ...more))).toEqual(refused);
+      expect(read(chat(code('print(close_case())'), ...more))).toEqual([`${found} close_case()`]);
+    }
+  });
+
   test('a text in two parts that stops inside of a call goes on', () => {
     const parts = (...texts: string[]) => said(texts.map((one) => ({ type: 'text', text: one })));
     const whole = '{"name": "find_order", "arguments": {"order_id": "7 and 8"}}';
