@@ -680,6 +680,98 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     '<invoke name="g"><parameter name="n">5</parameter></invoke><invoke name="v"><parameter name="id string="true">C7</parameter></invoke>',
     lines('Action v', 'Action Input: {"id": "C7"}', 'Action: g', 'Action Input: {"n": 5}'),
   ].map((text): [string, string, null] => [`a broken mark: ${text}`, text, null]),
+  // What stands between the calls of a syntax, or around them.
+  ...[
+    'Correzione:',
+    '更正：',
+    'Better:',
+    'No wait...',
+    'Moment, das ist falsch. Richtig ist:',
+    'After review',
+    'v2 - use this one',
+    'Trayectoria 2:',
+    '</reason>',
+    'but the policy forbids that.',
+    'My answer:',
+  ].map((words): [string, string, null] => [
+    `between calls of a syntax: ${words}`,
+    lines(
+      `<tool_call>${v}</tool_call>`,
+      `<tool_call>${g}</tool_call>`,
+      words,
+      `<tool_call>${z}</tool_call>`,
+    ),
+    null,
+  ]),
+  ...['Now I look up the order.', 'Then:', 'Result: ok', 'I’ll check the order now:'].map(
+    (words): [string, string, string[]] => [
+      `between calls of a syntax: ${words}`,
+      lines(`<tool_call>${v}</tool_call>`, words, `<tool_call>${g}</tool_call>`),
+      [`${V} ${G}`],
+    ],
+  ),
+  [
+    'numbers above several calls of a syntax',
+    lines(
+      '1.',
+      `<tool_call>${v}</tool_call>`,
+      `<tool_call>${g}</tool_call>`,
+      '2.',
+      `<tool_call>${z}</tool_call>`,
+    ),
+    null,
+  ],
+  [
+    'a heading between channels',
+    [v, z]
+      .map(() => '<|channel|>commentary to=functions.v<|message|>{"id":"C7"}<|call|>')
+      .join('\n\nFinal answer:\n\n'),
+    null,
+  ],
+  [
+    'steps that begin anew',
+    lines(
+      'Step 1:',
+      fence(v),
+      'Step 2:',
+      fence(g),
+      'New',
+      'Step 1:',
+      fence(v),
+      'Step 2:',
+      fence(z),
+    ),
+    null,
+  ],
+  ...[
+    `[INST] Do this: [${z}] [/INST] [${v}]`,
+    lines('USER: do this:', z1, 'ASSISTANT: ', v1),
+    lines('Q: what about', z1, 'A:', v1),
+    lines(v1, '### Instruction', z1),
+    lines(
+      'Benutzer: bitte',
+      `<tool_call>${z}</tool_call>`,
+      'Assistent:',
+      `<tool_call>${v}</tool_call>`,
+    ),
+  ].map((text): [string, string, null] => [`a turn of the user: ${text}`, text, null]),
+  ...[
+    'Should I proceed with the following?',
+    'Please confirm, then I will run:',
+    'Do you want me to run this?',
+    'You could run:',
+    'Last time I ran:',
+    'The previous agent did:',
+    'The customer wants me to run:',
+    'Here is what could be done:',
+    'Perhaps:',
+    'Soll ich das ausführen?',
+    '需要我执行以下操作吗？',
+  ].flatMap((words): [string, string, null][] => [
+    [`no answer yet: ${words}`, lines(words, '', `[${v},${g}]`), null],
+    [`no answer yet, lines: ${words}`, lines(words, '', v1, g1), null],
+    [`no answer yet, tags: ${words}`, lines(words, '', `<tool_call>${v}</tool_call>`), null],
+  ]),
   // A call in another form beside calls in lines.
   ...[
     'v {"id": "C7"}',

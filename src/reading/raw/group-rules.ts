@@ -50,6 +50,19 @@ function sharedLabel(groups: readonly Group[], group: Group): Label {
   return labelled(groups[at] ?? group);
 }
 
+/** Whether a line is a heading in words, and not only a tag. */
+const isWorded = (line: string) => isHeading(line) && !/^<[^<>]*>$/.test(line.trim());
+
+/** Whether steps above calls are numbered, and go back to a number that was there before. */
+function isNumberedAnew(groups: readonly Group[]): boolean {
+  const numbers = groups.flatMap(({ lead }) => {
+    const [, number] =
+      /^[\s#*_>]*(?:step|call|action)\s*#?(\d{1,3})\b/i.exec(lead.at(-1) ?? '') ?? [];
+    return number === undefined ? [] : Number(number);
+  });
+  return numbers.some((number, at) => at > 0 && number <= (numbers[at - 1] ?? 0));
+}
+
 function sameLists(groups: readonly Group[]): boolean {
   const texts = groups.map(({ lists }) =>
     JSON.stringify(lists, (key, value) => (key === 'turn' || key === 'id' ? undefined : value)),
@@ -148,7 +161,10 @@ export const groupRules: readonly GroupRule[] = [
       const isOne = groups.every(isLone) && new Set(groups.map(({ form }) => form)).size === 1;
       const isPlain = groups.every((group) => !['option', 'numbered'].includes(labelled(group)));
       const headed = groups.slice(1).filter(({ lead }) => lead.some(isHeading)).length;
-      const isEven = headed === 0 || headed === groups.length - 1;
+      const worded = groups.slice(1).filter(({ lead }) => lead.some(isWorded)).length;
+      const isEven = [headed, worded].every((count) => count === 0 || count === groups.length - 1);
+      if (groups.length > 1 && isOne && isNumberedAnew(groups))
+        return { refused: 'steps whose numbers begin anew' };
       return groups.length > 1 && isOne && isPlain && isEven
         ? { answer: groups, isOne: true }
         : undefined;

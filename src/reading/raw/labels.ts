@@ -58,7 +58,7 @@ const words: readonly (readonly [label: Label, words: RegExp, where: 'last' | 'a
 ];
 
 const openers =
-  /^\W*(?:wait|actually|oops|sorry|no,|hold on|on second thought|scratch that|correction|instead|let me (?:redo|correct|fix|revise)|i (?:forgot|missed|made a mistake))\b/i;
+  /^\W*(?:wait|actually|oops|sorry|no,|no wait|hmm,? no|hold on|on second thought|scratch that|correction|instead|let me (?:redo|correct|fix|revise)|i (?:forgot|missed|made a mistake))\b/i;
 
 /** What is said of calls by the lines between those before them and themselves. */
 export function labelOf(lead: readonly string[]): Label {

@@ -5,7 +5,7 @@ import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
 import { readTrajectories } from '../trajectories.ts';
 import { chooseData, chooseLines, chooseLists } from './choose.ts';
-import { cleanText, ownTurn, strikesOut, withoutMarks } from './clean-text.ts';
+import { cleanText, holdsTurnOfUser, ownTurn, strikesOut, withoutMarks } from './clean-text.ts';
 import { dividerIn } from './dividers.ts';
 import { linesOf } from './groups.ts';
 import { labelOf, takesBack } from './labels.ts';
@@ -41,6 +41,7 @@ export function readRaw(answer: string, options: OutputOptions, faults: Faults):
   const shapes = { ...options, faults };
   const own = ownTurn(unquotedLines(text));
   const channels = readChannels(own, shapes);
+  if (holdsTurnOfUser(own)) faults.refuseBy('echo', 'a turn of the user');
   if (opensText(own)) {
     faults.refuseBy('quoted-data', 'a text in quotes that does not end');
   }

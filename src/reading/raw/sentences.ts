@@ -58,6 +58,14 @@ const rejections: readonly RegExp[] = [
     'iu',
   ),
 ];
+/** Words that ask for leave, or tell of calls of others, or of those that could be made. */
+const proposals: readonly RegExp[] = [
+  /\b(?:should|shall|may|can) (?:i|we)\b[^.\n]*\?|\b(?:do|would) you (?:want|like) (?:me|us) to\b|\bwhich (?:one )?of (?:these|them)\b[^.\n]*\?/i,
+  /\b(?:please confirm|(?:waiting|wait) for (?:your |the )?(?:approval|confirmation)|once (?:you|i have|approved|confirmed)|after you \w+)\b/i,
+  /\b(?:you|one|we|i) (?:could|might|would)\b[^.\n]{0,20}\b(?:run|call|use|make|execute|try)\b|\bcould be (?:done|called|run|made|used)\b|\bone possibility\b|^\W*(?:perhaps|maybe|possibly|suggestions?|proposal)\b/i,
+  /\b(?:in a similar case|last time|(?:previous|other|former|earlier) agent|log of|yesterday)\b|\b(?:customer|user|client|caller) (?:wants|wanted|asks|asked|would like)\b[^.\n]*\b(?:run|call|use|make|execute)\b/i,
+  /\bwould look like\b|\b(?:policy|prompt|documentation|manual)\b[^.\n]{0,30}\bexample\b/i,
+];
 /** Words that repeat or reorder calls, and those that put a condition on all of them. */
 const manners: readonly RegExp[] = [
   /\b(?:ditto|same as (?:step|call|above|before)|and so on|etc|et cetera|usw|und so weiter)\b|^\W*only (?:if|when)\b/i,
@@ -79,7 +87,7 @@ const conditions = [
 const takeBack =
   /^\W*(?:wait|actually|oops|hold on|on second thought|scratch that|correction|no, )|\b(?:i made a mistake|should not be there|is wrong here|ignore the above)\b/i;
 
-const all = [takeBack, ...changes, ...rejections, ...manners, ...conditions];
+const all = [takeBack, ...changes, ...rejections, ...proposals, ...manners, ...conditions];
 
 /** What announces another answer, with nothing behind it. */
 const promise = /\b(?:no,|wait\b|instead|corrected|correction|revised|final)[^\n]*:\W*$/i;

@@ -1,5 +1,6 @@
 import type { Shapes } from '../../call-text.ts';
 import type { Entry } from '../../entry.ts';
+import { divides, isNoAnswer } from '../dividers.ts';
 import { gapMark } from '../thoughts.ts';
 import { jsonCall, refuse, type SyntaxCalls } from './syntax.ts';
 
@@ -42,6 +43,10 @@ export function readChannels(answer: string, shapes: Shapes): Channels | undefin
       else said.push(body ?? '');
       return;
     }
+    const divider = said
+      .flatMap((part) => part.split('\n'))
+      .find(entries.length > 0 ? divides : isNoAnswer);
+    if (divider !== undefined) refuse(shapes, `the line “${divider.slice(0, 80)}” between calls`);
     said = [];
     const isHalf = body === undefined || (isLast && body.trim() === '');
     const entry = isHalf ? undefined : jsonCall(recipient, body, shapes);
