@@ -19,6 +19,7 @@ import {
   claimIn,
   hasId,
   type IdSource,
+  idElsewhere,
   idPathOf,
   isAnswer,
   isRecord,
@@ -87,17 +88,20 @@ export function cutObject(
       return { ...found, id, ...(unread && { unread }) };
     });
   }
-  const inside = ['predictions', 'results', 'profiles'].find((key) =>
-    isListOfRecords(ownValue(object, key), options.ids),
-  );
+  const inside = [
+    ...['predictions', 'results', 'profiles', 'data', 'runs', 'records', 'items'],
+  ].find((key) => isListOfRecords(ownValue(object, key), options.ids));
   if (inside !== undefined) {
     const list = ownValue(object, inside) as Json[];
     return list.map((item, at) =>
       fromRecord(item, pointerTo(`/${inside}`, at), origin, options.readText),
     );
   }
-  if (isRecord(object)) {
-    const id = hasId(object, options.ids) ? undefined : source.id;
+  if (isRecord(object) || isFailed(object, options.ids)) {
+    const isNamed = source.id !== undefined && options.ids.isProfile(source.id);
+    const elsewhere = isNamed ? undefined : idElsewhere(object, options.ids);
+    const isTold = hasId(object, options.ids) || elsewhere !== undefined;
+    const id = isTold ? undefined : source.id;
     return [{ ...fromRecord(object, '', origin, options.readText), id }];
   }
   // Records by id look like an update of a graph's state, which comes in a list or a line.
@@ -119,6 +123,14 @@ export function cutObject(
     isLine: false,
     ...(isJsonObject(value) && { end: endIn(value) }),
   }));
+}
+
+/** Whether an object says which profile it is of, and that its request failed or nothing. */
+function isFailed(object: JsonObject, ids: IdSource): boolean {
+  const path = idPathOf(object, ids);
+  if (path === undefined || idText(fieldAt(object, path)) === undefined) return false;
+  const others = Object.keys(object).filter((key) => key !== path);
+  return others.every((key) => /^(?:error|errors|status|model|response|usage)$/.test(key));
 }
 
 /** One prediction in an object: of the profile that the object names, unless its file is named after one. */
@@ -150,5 +162,6 @@ function isAnswerOf(
 }
 
 function isListOfRecords(value: Json | undefined, ids: IdSource): boolean {
-  return Array.isArray(value) && value.some((item) => isRecord(item) && hasId(item, ids));
+  if (!Array.isArray(value) || isTranscript(value)) return false;
+  return value.some((item) => isRecord(item) && hasId(item, ids));
 }

@@ -15,7 +15,7 @@ import type { IngestOptions } from './ingest-options.ts';
 import type { NamedFormat } from './known-formats.ts';
 import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { declaresNames, type ReadValue, readValue, unreadable } from './read-value.ts';
-import { type IdSource, idKeys, idPathOf } from './records.ts';
+import { type IdSource, idElsewhere, idKeys, idPathOf } from './records.ts';
 import { isSilent } from './task.ts';
 import { truncated, unreadOf } from './unread.ts';
 import { told, usageOfRecord } from './usage/record-usage.ts';
@@ -58,7 +58,8 @@ export class RecordReader {
     if (path === undefined || !isJsonObject(raw.record)) {
       if (raw.id !== undefined) return raw.id;
       const fields = from === undefined ? [...new Set([field, ...idKeys])] : [from];
-      this.note('prediction-without-id', raw, { fields });
+      const meant = from === undefined ? idElsewhere(raw.record, this.ids) : undefined;
+      this.note('prediction-without-id', raw, { fields, ...(meant !== undefined && { meant }) });
       return undefined;
     }
     const value = fieldAt(raw.record, path);

@@ -1,4 +1,5 @@
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { idText } from '../base/text/id-text.ts';
 import { noVocabulary } from './call-text.ts';
 import { fieldAt } from './field.ts';
 import { callListIn, callsIn, changedIn, predictionOf, runKeys, strayIn } from './record-claims.ts';
@@ -78,6 +79,23 @@ export function idPathOf(record: JsonObject, ids: IdSource): string | undefined 
   const { field, from } = ids;
   if (from !== undefined) return fieldAt(record, from) === undefined ? undefined : from;
   return [field, ...idKeys].find((path) => hasIdAt(record, path, ids));
+}
+
+/** The path of a profile's id in a record that has it under no known key: `customerId`, `metadata.id`. */
+export function idElsewhere(record: Json, { isProfile }: IdSource): string | undefined {
+  if (!isJsonObject(record)) return undefined;
+  const isOne = (value: Json) => {
+    const id = idText(value);
+    return id !== undefined && isProfile(id);
+  };
+  const members = Object.entries<Json>(record);
+  const own = members.find(([, value]) => isOne(value));
+  if (own !== undefined) return own[0];
+  for (const [key, inner] of members) {
+    const found = isJsonObject(inner) && Object.entries<Json>(inner).find(([, one]) => isOne(one));
+    if (found) return `${key}.${found[0]}`;
+  }
+  return undefined;
 }
 
 /** Whether a record has an id at a path: the one that an API or a session gave itself is none. */

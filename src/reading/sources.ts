@@ -21,7 +21,7 @@ import { cutExport, isExportName } from './traces/exports.ts';
 import type { ExportFormat } from './traces/trace-format.ts';
 import type { PlacedRecord } from './traces/trace-record.ts';
 import { isMessagesName } from './traces/turns.ts';
-import { unsupportedIn } from './traces/unsupported.ts';
+import { unsupportedIn, unsupportedText } from './traces/unsupported.ts';
 
 /** Says why a JSON text is not read: it is too deep, say. Undefined if it is no JSON. */
 export type FaultOf = (text: string, origin: ProfileOrigin) => Diagnostic | undefined;
@@ -73,7 +73,9 @@ export function cutSource(source: PredictionSource, options: CutOptions): Source
   const traces = wantsExports(options) && value !== undefined && cutTraces(source, value, options);
   if (traces) return traces;
   const isAsked = options.as !== undefined || options.takesProfiles === true;
-  const refused = isAsked ? undefined : refusedIn(source, value ?? firstLine(text, options));
+  const refused = isAsked
+    ? undefined
+    : refusedIn(source, value ?? firstLine(text, options) ?? text);
   if (refused !== undefined) return refused;
   const isOther =
     isMessagesName(options.as) && value !== undefined && cutExport(value, options.readText);
@@ -125,8 +127,8 @@ function nothing({ file }: PredictionSource): SourceRecords {
 }
 
 /** Nothing of a source in a format that is known and not read: it is called by its name. */
-function refusedIn({ file }: PredictionSource, value: Json | undefined): SourceRecords | undefined {
-  const data = value === undefined ? undefined : unsupportedIn(value);
+function refusedIn({ file }: PredictionSource, value: Json): SourceRecords | undefined {
+  const data = typeof value === 'string' ? unsupportedText(value) : unsupportedIn(value);
   return (
     data && { ...cut([]), diagnostics: [{ code: 'unsupported-trace', place: { file }, data }] }
   );
