@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json
 import { idText } from '../base/text/id-text.ts';
 import { pointerTo } from '../base/text/pointer.ts';
 import { endIn } from './answer-end.ts';
+import { noVocabulary } from './call-text.ts';
 import { asRecord, evaluatorRecords } from './evaluator-records.ts';
 import { fieldAt } from './field.ts';
 import type { NamedFormat } from './known-formats.ts';
@@ -28,6 +29,7 @@ import {
 } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
 import { runsIn } from './several-runs.ts';
+import { isCallShaped } from './traces/claims.ts';
 import { isTranscript } from './traces/messages.ts';
 
 /** How a value is cut into predictions. */
@@ -48,7 +50,9 @@ export function cutList(
 ): RawPrediction[] {
   const records = list.map((item) => (isJsonObject(item) ? asRecord(item) : item));
   const isRecords =
-    as === 'openai-batch' || records.some((item) => isRecord(item) && hasId(item, ids));
+    as === 'openai-batch' ||
+    records.some((item) => isRecord(item) && hasId(item, ids)) ||
+    (list.length > 0 && !isTranscript(list) && list.every((item) => isOfProfile(item, ids)));
   const runs = isRecords ? undefined : runsIn(list);
   if (runs !== undefined) return runs.map((run, at) => ofRun(source, run, runs.length, at));
   const isWhole = isTranscript(list) || !list.some(isIdless);
@@ -97,11 +101,11 @@ export function cutObject(
       fromRecord(item, pointerTo(`/${inside}`, at), origin, options.readText),
     );
   }
-  if (isRecord(object) || isFailed(object, options.ids)) {
+  const isTold = isFailed(object, options.ids) || isOfProfile(object, options.ids);
+  if (isRecord(object) || (isTold && !isTranscript([object]))) {
     const isNamed = source.id !== undefined && options.ids.isProfile(source.id);
     const elsewhere = isNamed ? undefined : idElsewhere(object, options.ids);
-    const isTold = hasId(object, options.ids) || elsewhere !== undefined;
-    const id = isTold ? undefined : source.id;
+    const id = hasId(object, options.ids) || elsewhere !== undefined ? undefined : source.id;
     return [{ ...fromRecord(object, '', origin, options.readText), id }];
   }
   // Records by id look like an update of a graph's state, which comes in a list or a line.
@@ -125,6 +129,14 @@ export function cutObject(
   }));
 }
 
+/** Whether a value has the id of a profile as records have it, and is no call with an id. */
+function isOfProfile(value: Json, ids: IdSource): boolean {
+  if (!isJsonObject(value) || isCallShaped(value, noVocabulary)) return false;
+  const path = idPathOf(value, ids);
+  const id = path === undefined ? undefined : idText(fieldAt(value, path));
+  return id !== undefined && ids.isProfile(id);
+}
+
 /** Whether an object says which profile it is of, and that its request failed or nothing. */
 function isFailed(object: JsonObject, ids: IdSource): boolean {
   const path = idPathOf(object, ids);
@@ -144,7 +156,8 @@ function owned(
   const path = isNamed ? undefined : idPathOf(object, ids);
   const id = path === undefined ? undefined : idText(fieldAt(object, path));
   const isOwn = id !== undefined && (isOfLines(source.file) || ids.isProfile(id));
-  return { ...prediction, id: isOwn ? undefined : source.id };
+  const isElsewhere = !isNamed && path === undefined && idElsewhere(object, ids) !== undefined;
+  return { ...prediction, id: isOwn || isElsewhere ? undefined : source.id };
 }
 
 /** Whether the name of a file promises a record a line. */

@@ -55,12 +55,10 @@ function hasObject(item: JsonObject, key: string): boolean {
 }
 
 /**
- * What a record has of which nothing was read: a form that is known by name, an error in place of an answer,
- * or a key with what looks like calls.
+ * What a record has where nothing of it was read: a key with what looks like calls, or an error in place of
+ * an answer.
  */
-export function unreadForm(record: Json, parametersOf: ParametersOf): string | undefined {
-  const named = formIn(record);
-  if (named !== undefined) return named;
+export function lackIn(record: Json, parametersOf: ParametersOf): string | undefined {
   if (!isJsonObject(record)) return undefined;
   const key = Object.keys(record).find(
     (each) =>
@@ -77,7 +75,8 @@ export function unreadForm(record: Json, parametersOf: ParametersOf): string | u
 const declared =
   /^(?:tools|functions|input|inputs|prompt|messages_in)$|^(?:expected|reference|gold)/i;
 
-function formIn(value: Json): string | undefined {
+/** The form of a record that no reader knows; undefined if it has no name here. */
+export function formIn(value: Json): string | undefined {
   const lists = isJsonObject(value) ? Object.values<Json>(value) : [];
   const items = [value, ...lists].flatMap((one) =>
     Array.isArray(one) ? one.slice(0, looked) : one,

@@ -7,7 +7,7 @@ import type { ReadOutput } from './output.ts';
 import { pointerOf } from './pointer-of.ts';
 import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { isSilent } from './task.ts';
-import { unreadForm } from './unread-forms.ts';
+import { formIn, lackIn } from './unread-forms.ts';
 
 /** Says why a prediction cannot be read, at the part that cannot. */
 export function unreadOf(
@@ -22,10 +22,9 @@ export function unreadOf(
   const profile = { id, origin: raw.origin };
   const found = refusal?.unread;
   const isGeneral = found?.problem === 'part' && found.rule === 'known-shapes';
-  const form =
-    found === undefined || isGeneral
-      ? unreadForm(raw.record, (tool) => vocabulary?.get(tool))
-      : undefined;
+  const named = found === undefined || isGeneral ? formIn(raw.record) : undefined;
+  const isFree = found === undefined && named === undefined;
+  const form = isFree ? lackIn(raw.record, (tool) => vocabulary?.get(tool)) : named;
   // The name of a form says more than that it is not known.
   const unread = isGeneral && form !== undefined ? undefined : found;
   if (unread?.problem === 'key') {
