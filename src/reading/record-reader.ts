@@ -1,4 +1,4 @@
-import { isJsonObject, jsonTypeName, ownValue } from '../base/json.ts';
+import { isJsonObject, type Json, jsonTypeName, ownValue } from '../base/json.ts';
 import { idText } from '../base/text/id-text.ts';
 import { pointerTo } from '../base/text/pointer.ts';
 import {
@@ -17,6 +17,8 @@ import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { declaresNames, type ReadValue, readValue, unreadable } from './read-value.ts';
 import { type IdSource, idElsewhere, idKeys, idPathOf } from './records.ts';
 import { isSilent } from './task.ts';
+import { openAll } from './traces/envelopes.ts';
+import { isOthers, isTranscript } from './traces/messages.ts';
 import { truncated, unreadOf } from './unread.ts';
 import { told, usageOfRecord } from './usage/record-usage.ts';
 
@@ -115,6 +117,7 @@ export class RecordReader {
     };
     const cut = truncated(raw, prediction);
     if (cut !== undefined) this.diagnostics.push(cut);
+    if (isUnanswered(raw.value)) this.note('partial-trace', raw, {}, own.id);
     if (settled !== undefined) return { prediction };
     const unread = unreadOf(raw, own.id, output, this.options);
     const refused = { ...prediction, unread: this.options.sentenceOf?.(unread) };
@@ -157,6 +160,13 @@ export class RecordReader {
       ...(transcript && { transcript: { ...transcript, hasCalls: true } }),
     };
   }
+}
+
+/** Whether a chat has messages of others than the agent alone: nobody knows what that did. */
+function isUnanswered(value: Json | undefined): boolean {
+  if (!Array.isArray(value) || !isTranscript(value)) return false;
+  const messages = openAll(value).map(({ message }) => message);
+  return messages.every((message) => isJsonObject(message) && isOthers(message));
 }
 
 /** Whether nothing is called in what was read. */

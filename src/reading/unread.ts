@@ -21,7 +21,8 @@ export function unreadOf(
   const place = predictionPlace(raw, below);
   const profile = { id, origin: raw.origin };
   const found = refusal?.unread;
-  const isGeneral = found?.problem === 'part' && found.rule === 'known-shapes';
+  const isGeneral =
+    found?.problem === 'part' && (found.rule === 'known-shapes' || raw.unread !== undefined);
   const named = found === undefined || isGeneral ? formIn(raw.record) : undefined;
   const isFree = found === undefined && named === undefined;
   const form = isFree ? lackIn(raw.record, (tool) => vocabulary?.get(tool)) : named;

@@ -262,7 +262,7 @@ describe('a prediction in a form that no reader knows is called by its name', ()
     ],
     [
       'what may be calls under “queue”, which no reader knows there',
-      { queue: [{ tool: 'f', args }] },
+      { queue: { items: [{ tool: 'f', args }] } },
     ],
     ['no answer: its request failed', { error: { message: 'rate limit' } }],
     ['no answer: its request failed', { response: null, error: { code: 'rate' } }],

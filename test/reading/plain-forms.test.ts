@@ -203,6 +203,11 @@ describe('forms of frameworks', () => {
   });
 });
 
+test('a chat in which no agent says anything is a run of which that is said', () => {
+  const file = lines({ id: 'a', messages: [user] }, { id: 'b', messages: [user, done] });
+  expect(read(file)).toEqual(['a: ', 'b: ', 'partial-trace']);
+});
+
 describe('a tool that is ignored', () => {
   const ignored = (messages: readonly object[]) =>
     read(lines({ id: 'a', messages }, { id: 'b', output: [] }), undefined, {
