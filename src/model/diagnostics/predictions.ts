@@ -78,7 +78,7 @@ export const predictionMessages = {
     hint: 'export the spans of the agent: those of models and tools, with what they said and were given',
   }),
   'partial-trace': ({ use }) => ({
-    message: `no model answer is in this trace, so calls may be missing${use === 'tested' ? '' : '; it counts as a trace without calls'}`,
+    message: `no model answer is in this trace or chat, so calls may be missing${use === 'tested' ? '' : '; it counts as one without calls'}`,
     hint: 'export the whole trace: the spans of models with what they answered, and those of tools',
   }),
   'unsupported-trace': ({ format, instead }) => ({
