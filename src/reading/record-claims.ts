@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { readJsonText } from '../model/read-json.ts';
 import { changeIn } from './call-members.ts';
+import { noVocabulary } from './call-text.ts';
 import { areBeyond, callsWithin, isCallShaped } from './traces/claims.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isOthers, isTranscript } from './traces/messages.ts';
@@ -77,13 +78,11 @@ function withArguments(call: Json): Json {
 /** The calls in a value: in a chat those that its messages make. */
 export function callsIn(value: Json | undefined): readonly JsonObject[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value) || !isTranscript(value)) return callsWithin(value, none);
+  if (!Array.isArray(value) || !isTranscript(value)) return callsWithin(value, noVocabulary);
   const messages = openAll(value).map(({ message }) => message);
   const own = messages.filter(isJsonObject).filter((message) => !isOthers(message));
   return own.flatMap((message) => (turnsIn(message) ?? []).flat().filter(isJsonObject));
 }
-
-const none = { parametersOf: () => undefined };
 
 /** Keys beside a prediction that hold what was asked, declared, expected or measured. */
 const beside =
@@ -109,7 +108,7 @@ export function strayIn(
     const calls = [held]
       .flat(2)
       .filter(isJsonObject)
-      .filter((item) => isCallShaped(item, none));
+      .filter((item) => isCallShaped(item, noVocabulary));
     if (calls.length === 0) continue;
     if (areBeyond(calls, callsIn(read))) return { key, at: value };
   }

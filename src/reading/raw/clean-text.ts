@@ -65,7 +65,7 @@ const turnOfUser =
 
 /** Whether a text holds a turn of the user's outside of all calls: what is called there is not the agent's. */
 export function holdsTurnOfUser(text: string): boolean {
-  const isInCall = within(callSpans(text));
+  const isInCall = inCalls(text);
   return [...text.matchAll(turnOfUser)].some(({ index }) => !isInCall(index));
 }
 
