@@ -18,7 +18,8 @@ import { declaresNames, type ReadValue, readValue, unreadable } from './read-val
 import { type IdSource, idElsewhere, idKeys, idPathOf } from './records.ts';
 import { isSilent } from './task.ts';
 import { openAll } from './traces/envelopes.ts';
-import { isOthers, isTranscript } from './traces/messages.ts';
+import { isOthers } from './traces/messages.ts';
+import { transcriptIn } from './transcript.ts';
 import { truncated, unreadOf } from './unread.ts';
 import { told, usageOfRecord } from './usage/record-usage.ts';
 
@@ -117,7 +118,8 @@ export class RecordReader {
     };
     const cut = truncated(raw, prediction);
     if (cut !== undefined) this.diagnostics.push(cut);
-    if (isUnanswered(raw.value)) this.note('partial-trace', raw, {}, own.id);
+    if (isSilent(prediction) && isUnanswered(raw.value))
+      this.note('partial-trace', raw, {}, own.id);
     if (settled !== undefined) return { prediction };
     const unread = unreadOf(raw, own.id, output, this.options);
     const refused = { ...prediction, unread: this.options.sentenceOf?.(unread) };
@@ -164,8 +166,9 @@ export class RecordReader {
 
 /** Whether a chat has messages of others than the agent alone: nobody knows what that did. */
 function isUnanswered(value: Json | undefined): boolean {
-  if (!Array.isArray(value) || !isTranscript(value)) return false;
-  const messages = openAll(value).map(({ message }) => message);
+  const chat = value === undefined ? undefined : transcriptIn(value);
+  if (chat === undefined) return false;
+  const messages = openAll(chat).map(({ message }) => message);
   return messages.every((message) => isJsonObject(message) && isOthers(message));
 }
 

@@ -53,7 +53,6 @@ describe('a file that is none of predictions is called what it is', () => {
       lines({ id: 'P1', ground_truth: [{ f: { a: [1] } }] }),
       'gold, which says what is expected',
     ],
-    ['gold of ADK', { eval_cases: [{ eval_id: 'P1' }] }, 'gold, which says what is expected'],
     ['scores', { version: 3, task: 'run', profiles: [{ id: 'P1' }] }, 'scores that traxgen wrote'],
     ['tools', [tool], 'descriptions of tools'],
     [

@@ -170,8 +170,8 @@ function createdAt(step: JsonObject): number {
  * AI's evaluation.
  */
 function agentRun(object: JsonObject): readonly JsonObject[] | undefined {
-  const key = stepKeys.find((each) => Array.isArray(ownValue(object, each)));
-  const steps = key === undefined ? undefined : ownValue(object, key);
+  const key = stepKeys.find((each) => Array.isArray(listUnder(object, each)));
+  const steps = key === undefined ? undefined : listUnder(object, key);
   if (!Array.isArray(steps)) return undefined;
   const said = ownValue(object, key === 'predicted_trajectory' ? 'response' : 'output');
   const last = { role: 'assistant', content: typeof said === 'string' ? said : '' };

@@ -85,8 +85,7 @@ const ofPolicies = ['conditionals', 'soft_ordering', 'hard_ordering', 'complexit
 const ofGold = [
   ...['expected_trajectory', 'expectedTrajectory', 'reference_trajectory', 'expected_tool_calls'],
   ...['expected_tools', 'expectedTools', 'reference_tool_calls', 'evaluation_criteria'],
-  ...['expectedOutput', 'expectations', 'reference_outputs', 'referenceOutputs', 'eval_cases'],
-  ...['evalCases'],
+  ...['expectedOutput', 'expectations', 'reference_outputs', 'referenceOutputs'],
 ];
 
 /** A sample of Ragas in which no agent answers: its calls are what is expected. */
@@ -133,7 +132,10 @@ const made =
 
 function isNoRecord(object: JsonObject): boolean {
   return (
-    !isRecord(object) && !isAnswer(object) && !Object.keys(object).some((key) => made.test(key))
+    !isRecord(object) &&
+    !isAnswer(object) &&
+    !Object.hasOwn(object, 'role') &&
+    !Object.keys(object).some((key) => made.test(key))
   );
 }
 
