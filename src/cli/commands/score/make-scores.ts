@@ -51,9 +51,10 @@ export type ScoreThreads = WorkerThreads<SharedTask<ScoreTask>, ScoredBatch>;
 
 /** Threads that score; they load their code when they are prepared. */
 export function scoreThreads(jobs: number | undefined): ScoreThreads {
-  // With the usual young generation, a thread collects it four times as often, and two jobs take 1.03 of the CPU time.
-  const work = { module: '../commands/score/score-worker', name: 'scoreBatch', young: 48 };
-  return new WorkerThreads(jobs, work);
+  return new WorkerThreads(jobs, {
+    module: '../commands/score/score-worker',
+    name: 'scoreBatch',
+  });
 }
 
 /** What scores are made with. */
