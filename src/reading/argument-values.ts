@@ -38,7 +38,7 @@ export function numeralIn(text: string): string | undefined {
 
 /** What only code has: operators between values, texts that are put together, what is called or unpacked. */
 const code: readonly RegExp[] = [
-  ...[/^[rRuU]["']/, /^`/, /==|:=/, /^lambda\b/, /^\[.*\sfor\s.+\sin\s/s],
+  ...[/^[rRuU]["']/, /^`/, /==|:=/, /^lambda\b/, /^\[.{0,300}?\sfor\s.{1,300}?\sin\s/s],
   /^[\p{L}_][\p{L}\p{N}_.]*\(.*\)$/su,
   /^\d+(?:\.\d+)?\/\d+(?:\.\d+)?$/,
   /\b(?:True|False|true|false)\s+(?:and|or)\s|\bor\s+(?:None|\d+(?:\.\d+)?|["'].*)$/s,

@@ -64,7 +64,7 @@ const labelsOfData =
   /^(?:arguments?|args|kwargs|params?|parameters?|inputs?|results?|outputs?|responses?|returns?|observations?|notes?|examples?|data|json|errors?|context|profile|customer|user|state|fields?|value|values|body|payload)$/i;
 /** A name and an object behind it; a name in marks, or with another bracket, and arguments. */
 const namedData =
-  /^[\s>*+•\d.)`_/@-]*([\p{L}_][\p{L}\p{N}_.]*)[`*_]*\s*(?:[:=]\s*)?\{\s*["'\p{L}_]/u;
+  /^[\s>*+•\d.)`/@-]*([\p{L}_][\p{L}\p{N}_.]*)[`*_]*\s*(?:[:=]\s*)?\{\s*["'\p{L}_]/u;
 const otherForms: readonly RegExp[] = [
   /[\p{L}\p{N}_][`*]+\(\s*[\p{L}_]\w*\s*=|[\p{L}\p{N}_](?:[[{]|\s*[（［｛])\s*[\p{L}_]\w*\s*[=＝]/u,
   /^[\s>*+•-]*[\p{L}_][\p{L}\p{N}_.]*\(\s*[\p{L}_]\w*\s*(?::|[<>]=?)\s*[^\s)]/u,

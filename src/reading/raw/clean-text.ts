@@ -61,7 +61,7 @@ export function ownTurn(text: string): string {
 }
 
 const turnOfUser =
-  /^[^\S\n]*(?:\*\*)?(?:User|USER|Human|HUMAN|Q|Benutzer|Nutzer|Utilisateur|Usuario|Utente)(?:\*\*)?[ \t]?:|^#{1,4}\s*(?:Instruction|User)\b|\[INST\]|(?:<\|im_start\|>|<\|start_header_id\|>|<start_of_turn>)\s*(?:user|human)(?!\S*\s*(?:<\/?(?:tool|function)_re|\f))|^(?:用户|ユーザー|사용자)\s*[:：]/gm;
+  /^[^\S\n]*(?:\*\*)?(?:User|USER|Human|HUMAN|Q|Benutzer|Nutzer|Utilisateur|Usuario|Utente)(?:\*\*)?[ \t]?:|^#{1,4}\s*(?:Instruction|User)\b|\[INST\]|(?:<\|im_start\|>|<\|start_header_id\|>|<start_of_turn>)\s*(?:user|human)(?!\S{0,40}\s{0,9}(?:<\/?(?:tool|function)_re|\f))|^(?:用户|ユーザー|사용자)\s*[:：]/gm;
 
 /** Whether a text holds a turn of the user's outside of all calls: what is called there is not the agent's. */
 export function holdsTurnOfUser(text: string): boolean {

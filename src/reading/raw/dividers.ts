@@ -42,7 +42,7 @@ export function isNoAnswer(line: string): boolean {
 
 /** Whether a line between two calls in a syntax makes those below it something else than those above it. */
 export function divides(line: string): boolean {
-  const words = line.replaceAll(/^[\s#*_>`~-]+|[\s*_`~]+$/g, '');
+  const words = line.slice(-300).replaceAll(/^[\s#*_>`~-]+|[\s*_`~]+$/g, '');
   if (/^<[^<>]*>$/.test(words)) return !ofSyntax.test(words);
   if (takesBack([line]) || changesCalls(line)) return true;
   const isShort = isHeading(line) || /^\W*(?:either|or|vs|versus)\W*$/i.test(line);
@@ -69,7 +69,7 @@ function linesBetween(text: string, { start, end, isCut }: SyntaxCalls): string[
     if (observed.test(line)) isObserved = true;
     else if (labelled.test(line)) isObserved = false;
     const said = line.replaceAll(
-      /<[^<>\s]*(?:tool|call|function|invoke|DSML|\|)[^<>]*>|<\/?s>/gi,
+      /<[^<>\s]{0,60}(?:tool|call|function|invoke|DSML|\|)[^<>]{0,80}>|<\/?s>/gi,
       '',
     );
     return isOfCall || isObserved || ofCall.test(said) ? [] : said.trim();

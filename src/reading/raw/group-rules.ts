@@ -154,7 +154,7 @@ export const groupRules: readonly GroupRule[] = [
   },
   {
     name: 'one-form',
-    says: 'Single calls of one form that follow each other, each for itself or below a step of its own, are one trajectory.',
+    says: 'Single calls of one form that follow each other, each for itself or below a step of its own, are one trajectory; steps whose numbers begin anew are refused.',
     sample: '{"name": "f", "arguments": {"a": 1}}\n{"name": "g", "arguments": {"b": 2}}',
     reads: ['f(a=1) g(b=2)'],
     judge: (groups) => {
@@ -207,7 +207,7 @@ export const groupRules: readonly GroupRule[] = [
   },
   {
     name: 'several-answers',
-    says: 'Several lists or blocks of which nothing above says what they are to each other are refused; so are options, plans, phases and attempts, calls with “or” between them, and calls in a syntax of models below such lines.',
+    says: 'Several lists or blocks of which nothing above says what they are to each other are refused; so are options, plans, phases and attempts, calls with “or” between them, and calls in a syntax of models with a heading, a tag or words between them that do not go on with them.',
     sample:
       'Option 1:\n[{"name": "f", "arguments": {"a": 1}}]\n\nOption 2:\n[{"name": "g", "arguments": {"b": 2}}]',
     reads: null,

@@ -32,7 +32,7 @@ const marks =
   /<[^<>\n]{1,80}>|\[\/?TOOL_CALLS\]|(?:\[CALL_ID\][^[{]{0,80})?\[ARGS\]\s*$|[｜|]DSML[｜|]/g;
 /** A part of a mark, or a name with arguments, where no call was read. */
 const partOfCall =
-  /tool[▁_]calls?|TOOL_CALLS|\[?ARGS\]|[▁_](?:begin|sep)\b|\bfunctions\.[\p{L}_]|[\p{L}_]\w*:\d+\s*$|\bcall:\s*[\p{L}_]\w*\s*[^\w\s]|\b(?:functions?|invoke|parameter|arg_(?:key|value))\s*[=>]/u;
+  /tool[▁_]calls?|TOOL_CALLS|\[?ARGS\]|[▁_](?:begin|sep)\b|\bfunctions\.[\p{L}_]|(?<![\p{L}\p{N}_])[\p{L}_]\w{0,99}:\d{1,4}\s*$|\bcall:\s*[\p{L}_]\w*\s*[^\w\s]|\b(?:functions?|invoke|parameter|arg_(?:key|value))\s*[=>]/u;
 /** Arguments right behind a mark. */
 const argumentsBehind = /[>\]]\s*\{\s*["'}]/;
 
