@@ -17,6 +17,7 @@ const chat = (...tools: string[]) => [
     content: null,
     tool_calls: [{ id: `c${at}`, type: 'function', function: { name, arguments: '{}' } }],
   })),
+  { role: 'assistant', content: 'Done.' },
 ];
 
 /** What predictions may be like: each is made of those that are right. */
