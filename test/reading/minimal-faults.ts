@@ -772,6 +772,25 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     [`no answer yet, lines: ${words}`, lines(words, '', v1, g1), null],
     [`no answer yet, tags: ${words}`, lines(words, '', `<tool_call>${v}</tool_call>`), null],
   ]),
+  // Calls in a form that is not read where others are.
+  ...[
+    lines('```csv', 'step,tool,arguments', '1,v,"{""id"": ""C7""}"', '```'),
+    lines('<use_mcp_tool>', '<tool_name>v</tool_name>', '</use_mcp_tool>'),
+    '<table><tr><td>v</td><td>{"id": "C7"}</td></tr></table>',
+    '<ol><li><code>v(id="C7")</code></li></ol>',
+    lines('| Tool | Arguments |', '|---|---|', '| v | {"id": "C7"} |'),
+    lines('[[steps]]', 'tool = "v"'),
+    '<call name="v"><arg name="id">C7</arg></call>',
+  ].flatMap((form): [string, string, null][] => [
+    [`beside a list: ${form}`, lines(`[${g}]`, '', form), null],
+    [`beside a line: ${form}`, lines(g1, '', form), null],
+    [`beside tags: ${form}`, lines(`<tool_call>${g}</tool_call>`, '', form), null],
+  ]),
+  [
+    'a list before channels',
+    lines(`[${g}]`, '<|channel|>commentary to=functions.v<|message|>{"id":"C7"}<|call|>'),
+    null,
+  ],
   // A call in another form beside calls in lines.
   ...[
     'v {"id": "C7"}',

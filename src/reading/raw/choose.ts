@@ -10,7 +10,15 @@ import { groupRules } from './group-rules.ts';
 import { type Group, linesOf } from './groups.ts';
 import { labelOf, takesBack } from './labels.ts';
 import { type AnswerCandidate, hasParams, type OutputOptions } from './lists.ts';
-import { goesOn, isComputed, isMangled, misfit, namesCall, textAround } from './misfits.ts';
+import {
+  goesOn,
+  holdsUnreadForm,
+  isComputed,
+  isMangled,
+  misfit,
+  namesCall,
+  textAround,
+} from './misfits.ts';
 import { changeInWords } from './sentences.ts';
 
 /** The answer in a text: undefined lists if it was refused. */
@@ -45,7 +53,8 @@ export function chooseData(
   const later = unread.find((one) => !isReplaced || one.start >= first.start);
   if (later !== undefined) return refuseUnread([later], faults);
   checkPieces(pieces, answer.groups, text, options, faults);
-  if (namesCall(isReplaced ? text.slice(last.end) : around))
+  const beside = isReplaced ? text.slice(last.end) : around;
+  if (namesCall(beside) || holdsUnreadForm(beside))
     faults.refuseBy('beside-lists', 'a call that is in none of the lists');
   if (linesOf(tail.join('\n')).some((line) => /^(?:\.{3,}|…)$/.test(line)))
     faults.refuseBy('dots', 'dots in place of calls');
@@ -126,6 +135,8 @@ export function chooseLines(
   if (answer === undefined || first === undefined) return refused;
   for (const one of answer.groups) faults.merge(one.faults);
   const isReplaced = first !== groups[0] && isNew(first);
+  if (holdsUnreadForm((isReplaced ? prose.tail : prose.words).join('\n')))
+    faults.refuseBy('several-answers', 'calls in another form beside lines');
   const headings = headingsOf(groups, answer.groups);
   const words = prose.words.filter((line) => !headings.has(line));
   checkWords(isReplaced ? prose.tail : words, answer.lists.flat(), faults);

@@ -10,7 +10,7 @@ import { dividerIn } from './dividers.ts';
 import { linesOf } from './groups.ts';
 import { labelOf, takesBack } from './labels.ts';
 import { type AnswerCandidate, listsIn, type OutputOptions } from './lists.ts';
-import { namesToolInLine, textAround } from './misfits.ts';
+import { holdsUnreadForm, namesToolInLine, textAround } from './misfits.ts';
 import { type PrintedObjects, programObjects } from './program-objects.ts';
 import { opensText, unquotedLines, withoutQuotes } from './quoted-data.ts';
 import { readYamls } from './read-yaml.ts';
@@ -108,7 +108,8 @@ function refuseAround(
   if (others.some(([, name = '']) => !own(name))) refuseSeveral(faults);
   for (const text of around) {
     const found = readLists(text, options, new Faults(), false);
-    if (hasArguments(found) || namesToolInLine(text)) refuseSeveral(faults);
+    if (hasArguments(found) || namesToolInLine(text) || holdsUnreadForm(text))
+      refuseSeveral(faults);
   }
   const change = changeInWords(
     around.flatMap((text) => linesOf(text)),
