@@ -10,16 +10,9 @@ import { groupRules } from './group-rules.ts';
 import { type Group, linesOf } from './groups.ts';
 import { labelOf, takesBack } from './labels.ts';
 import { type AnswerCandidate, hasParams, type OutputOptions } from './lists.ts';
-import {
-  goesOn,
-  holdsUnreadForm,
-  isComputed,
-  isMangled,
-  misfit,
-  namesCall,
-  textAround,
-} from './misfits.ts';
+import { goesOn, isComputed, isMangled, misfit, namesCall, textAround } from './misfits.ts';
 import { changeInWords } from './sentences.ts';
+import { holdsUnreadForm } from './unread-forms.ts';
 
 /** The answer in a text: undefined lists if it was refused. */
 export interface Chosen {

@@ -10,7 +10,7 @@ import { dividerIn } from './dividers.ts';
 import { linesOf } from './groups.ts';
 import { labelOf, takesBack } from './labels.ts';
 import { type AnswerCandidate, listsIn, type OutputOptions } from './lists.ts';
-import { holdsUnreadForm, namesToolInLine, textAround } from './misfits.ts';
+import { namesToolInLine, textAround } from './misfits.ts';
 import { type PrintedObjects, programObjects } from './program-objects.ts';
 import { opensText, unquotedLines, withoutQuotes } from './quoted-data.ts';
 import { readYamls } from './read-yaml.ts';
@@ -21,6 +21,7 @@ import { isHalfLabel } from './syntax/react.ts';
 import { readSyntax } from './syntax/syntaxes.ts';
 import { readTables } from './table.ts';
 import { gapMark, withoutThoughts } from './thoughts.ts';
+import { holdsUnreadForm } from './unread-forms.ts';
 
 /** What was found in raw text, and whether it stops in the middle. */
 export interface Raw {

@@ -1,8 +1,8 @@
 import type { Shapes } from '../../call-text.ts';
 import type { Entry } from '../../entry.ts';
 import { divides, isNoAnswer } from '../dividers.ts';
-import { holdsUnreadForm } from '../misfits.ts';
 import { gapMark } from '../thoughts.ts';
+import { holdsUnreadForm } from '../unread-forms.ts';
 import { markSpans } from './spans.ts';
 import { jsonCall, refuse, type SyntaxCalls } from './syntax.ts';
 
