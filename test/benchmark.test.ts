@@ -124,7 +124,7 @@ test.each(graphs)('the cases of $agent take every pathway and condition of it', 
   expect(possible.filter((key) => !taken.has(key))).toEqual([]);
 });
 
-/** The rows of the README's table, from the files that it is about. */
+/** The rows of the table in docs/profiles.md, from the files that it is about. */
 function rows(): string[][] {
   const single = workflows.map((workflow) => {
     const { agent, domain = '', complexity = '', steps, conditionalCount } = workflow;
@@ -176,8 +176,8 @@ function graphRows(): string[][] {
 test.each([
   ['workflow', rows],
   ['policy graph', graphRows],
-])('the table of the README says what the files of every %s hold', (first, wanted) => {
-  const page = readFileSync('README.md', 'utf8');
+])('the table of the benchmark says what the files of every %s hold', (first, wanted) => {
+  const page = readFileSync('docs/profiles.md', 'utf8');
   const form = new RegExp(`\\| ${first} \\|.*\\n\\| ---.*\\n((?:\\|.*\\n)+)`);
   const [, table = ''] = form.exec(page) ?? [];
   const written = table

@@ -284,7 +284,9 @@ describe('programs of the pages print what is printed', () => {
 });
 
 describe('the first screen of the README', () => {
-  const screen = blocksOf('README.md').filter(({ section }) => ['', 'Commands'].includes(section));
+  const screen = blocksOf('README.md').filter(({ section }) =>
+    ['', 'A first score'].includes(section),
+  );
   const textOf = (language: string) => screen.find((block) => block.language === language)?.text;
   const typed = screen
     .filter(({ section, language }) => section === '' && language === 'sh')

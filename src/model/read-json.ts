@@ -1,4 +1,4 @@
-import { parseJson } from '../base/json/parse-json.ts';
+import { jsonIn, parseJson } from '../base/json/parse-json.ts';
 import { positionAt } from '../base/json/position.ts';
 import type { Json } from '../base/json.ts';
 import type { Result } from './diagnostics/diagnostic.ts';
@@ -18,5 +18,5 @@ export function readJson(text: string, origin: ProfileOrigin, isSpelled = false)
 
 /** The value of a JSON text that belongs to no file; undefined if it is not JSON. */
 export function readJsonText(text: string): Json | undefined {
-  return parseJson(text).value;
+  return jsonIn(text);
 }

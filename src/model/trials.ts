@@ -109,10 +109,12 @@ export function countedRuns(profiles: readonly KnownRuns[]): Runs[] {
     .filter(({ areValid }) => areValid.length > 0);
 }
 
-const names = new Intl.Collator('en', { numeric: true });
+/** Made when it is first needed, which takes milliseconds. */
+let names: Intl.Collator | undefined;
 
 /** Compares the names of two trials, in which numbers count as numbers. */
 export function compareTrials(one = '', other = ''): number {
+  names ??= new Intl.Collator('en', { numeric: true });
   return names.compare(one, other);
 }
 

@@ -38,6 +38,16 @@ export function numeralIn(text: string): string | undefined {
 
 /** What only code has: operators between values, texts that are put together, what is called or unpacked. */
 const code: readonly RegExp[] = [
+  ...[/^[rRuU]["']/, /^`/, /==|:=/, /^lambda\b/, /^\[.{0,300}?\sfor\s.{1,300}?\sin\s/s],
+  /^[\p{L}_][\p{L}\p{N}_.]*\(.*\)$/su,
+  /^\d+(?:\.\d+)?\/\d+(?:\.\d+)?$/,
+  /\b(?:True|False|true|false)\s+(?:and|or)\s|\bor\s+(?:None|\d+(?:\.\d+)?|["'].*)$/s,
+  // Other notations than those of JSON and Python: sets, numbers with commas, what is no number.
+  /^\{[^:{}]+\}$|^-?\d+(?:\.\d+)?(?:\s*,\s*-?\d+(?:\.\d+)?)+$|^(?:undefined|nan|-?inf(?:inity)?)$/i,
+  // What stands for a value that is not known yet.
+  /^<[^<>]*>$|^\{\{[^{}]*\}\}$|^\$(?:\{|[\p{L}_]|\d+\.)/u,
+  /^(?:the\s+)?(?:results?|outputs?|responses?)\s+(?:of|from)\s/i,
+  /^[\p{L}_]\w*\.(?:id|\w*_\w+)$|^(?:step|call|result|output|response)_?\d*[.[]\s*["']?[\p{L}_]/u,
   /^(?:\.{2,}|…)$/,
   /^\s*\*{1,2}\s*\w/,
   /^\s*[fF][rR]?["']|^\s*[rR]?[fFbB][rR]?["']/,
@@ -54,11 +64,30 @@ const variable =
   /^[\p{L}_$][\p{L}\p{N}_$]*(?:\s*\.\s*[\p{L}_$][\p{L}\p{N}_$]*|\s*\[[^\]]*\]|\([^)]*\))*$/u;
 
 /** Whether a value is computed by code; `isQuoted` says that texts stand in quotes where the value is from. */
-export function isCode([, raw]: TextArgument, isQuoted: boolean): boolean {
+export function isCode([name, raw]: TextArgument, isQuoted: boolean): boolean {
   const text = raw.trim();
   if (literalOf(text) !== undefined || numeralIn(text) !== undefined) return false;
-  if (code.some((one) => one.test(text)) || isJoined(text)) return true;
+  if (code.some((one) => one.test(text)) || text === name || isJoined(text)) return true;
   return isQuoted && (variable.test(text) || /^[[{(]/.test(text));
+}
+
+/** A value that begins with a sign of another syntax, or has a further argument in it. */
+const broken =
+  /^[=:<>](?!=?\s*-?\d)|^[=:]|(?:^|[,;\s])[\p{L}_]\w*\s?=(?!=)|[,;]\s*[\p{L}_]\w*["']|[=<>]$/u;
+
+/** Whether an argument is not written as one is: a sign too many, or one that is missing. */
+export function isBroken([name, raw]: TextArgument): boolean {
+  const text = raw.trim();
+  if (!/^[\p{L}_$][\p{L}\p{N}_$.-]*$/u.test(name)) return true;
+  if (/^["'[{]/.test(text) && literalOf(text) !== undefined) return false;
+  return broken.test(text) || (text.includes(')') && !isBalanced(text));
+}
+
+/** Whether all values are types: then a call is described, and not made. */
+export function areTypes(named: readonly TextArgument[] = []): boolean {
+  const type =
+    /^(?:str|int|bool|float|dict|list|string|integer|number|boolean|object|array)(?:\s*\[.*\])?$/;
+  return named.length > 0 && named.every(([, value]) => type.test(value.trim()));
 }
 
 /** `"a" "b"`: texts that a program joins. */

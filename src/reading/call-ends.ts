@@ -46,7 +46,7 @@ export function isTokenLimit(end: AnswerEnd | undefined): boolean {
  */
 export function isCutCall(call: JsonObject, readText: ReadText, isLimit: boolean): boolean {
   if (ownValue(call, 'status') === 'incomplete') return true;
-  if (hasFailed(call)) return false;
+  if (hasFailed(call) || ownValue(call, 'state') === 'output-available') return false;
   const inner = ownValue(call, 'function');
   const own = isJsonObject(inner) ? inner : call;
   const given = ['arguments', 'args', 'input'].map((key) => ownValue(own, key));

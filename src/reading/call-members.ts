@@ -2,21 +2,77 @@ import { isNumber } from '../base/equality.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { plainText } from '../base/text/plain-text.ts';
 import { argumentKeys } from './argument-keys.ts';
+import { conditionalRemark } from './condition.ts';
 import { nameKeys } from './name-keys.ts';
+import { changesCalls } from './raw/sentences.ts';
 import { fromDate } from './traces/start-time.ts';
 
-/** Keys that say, whatever their value is, that a call is made on a condition, or that others follow it. */
-const conditional =
-  /^(?:condition|conditions|if|else|elseif|or|when|whenever|unless|onlyif|until|while|foreach|forall|loop|iterate|iterations|precondition|preconditions|guard|fallback|onerror|onfailure|onsuccess|onfail|otherwise|alternative|alternatives|then)$/;
-/** Keys that do so where they are filled with more than a one. */
-const counted = /^(?:repeat|repeats|repetitions|times|count|numcalls|callcount|ncalls|runs)$/;
-/** Keys that do so where they are true, and where they are false. */
-const doubted =
-  /^(?:(?:is|was|be|should)?(?:optional|skip|skipped|disabled|cancelled|canceled|rejected|hypothetical|omit|omitted|excluded|ignored?))$/;
-const confirmed =
-  /^(?:(?:is|was|be|should|must|to|do|will)?(?:required|enabled|execute|executed|run|active|valid|allowed|needed|necessary|call|called|make|made|include|included|perform|performed|use|used|applicable|applies|invoke|invoked|selected|chosen|permitted))$/;
-/** What a status says of a call that is not made. */
-const notMade = /\b(?:not|skip\w*|cancel\w*|reject\w*|omit\w*|optional|conditional)\b/i;
+/** Keys that put a condition on a call, or say when else it is made, whatever their value is. */
+const conditional = keysOf(
+  'condition conditions conditional if else elseif or when whenever unless onlyif onlywhen until while',
+  'foreach forall loop iterate iterations precondition preconditions guard trigger triggers on branch',
+  'fallback onerror onfailure onsuccess onfail otherwise alternative alternatives alternativeto insteadof',
+  'replaces either oneof anyof then retryuntil retryif retrywhen before runsbefore runsafter executeafter',
+  'bedingung wenn falls condición condicion condição condizione voorwaarde warunek условие koşul 条件 조건',
+);
+/** Keys that repeat a call where they are filled with more than a one. */
+const counted = keysOf('repeat repeats repetitions times count numcalls callcount ncalls runs');
+/** Keys that take a call back where they are true or filled. */
+const doubted = keysOf(
+  'optional skip skipped disabled cancelled canceled rejected hypothetical omit omitted excluded ignore',
+  'ignored dryrun donotexecute donotcall donotrun dontcall dontexecute dontrun never not negated negative',
+  'superseded deprecated deleted removed strike struck wrong mistake incorrect invalid undo undone revert',
+  'reverted tentative maybe simulate simulated simulation example draft mock forbidden prohibited blocked',
+  'denied declined obsolete outdated unnecessary unneeded placeholder isalternative optionnel facultatif',
+  'opcional opzionale facoltativo optioneel',
+);
+/** Keys that take a call back where they are false. */
+const confirmed = keysOf(
+  'required enabled execute executed exec run active valid allowed needed necessary call called make made',
+  'include included perform performed use used applicable applies invoke invoked selected chosen permitted',
+  'mandatory approved correct keep final confirmed accepted authorized feasible possible ausführen ausgeführt exécuté ejecutado ejecutar',
+  'canproceed canexecute canrun proceed',
+);
+const prefix = /^(?:is|was|be|should|must|to|do|will|shall|may)(?=\p{L}{3})/u;
+/** Keys of a word or two on a call, and what they say of one that is not made. */
+const states = keysOf('status state decision verdict mode kind type necessity');
+const notMade =
+  /\b(?:not|never|no|none|skip\w*|cancel\w*|reject\w*|omit\w*|optional|conditional|drafts?|delet\w*|remov\w*|alternatives?|den(?:y|ied)|declin\w*|block\w*|hypothetical|dry|simulat\w*|disabled|obsolete|example|any of|one of|choose one)\b/i;
+/** Keys of remarks, which may take a call back in words; and those of reasons, which seldom do. */
+const remarks = keysOf(
+  'note notes comment comments remark remarks warning caveat instruction instructions',
+);
+const reasons = keysOf('reason rationale why explanation purpose description thought');
+const takenBack =
+  /^\W*(?:optional\b|only (?:if|when)\b|skip(?:ped)?\b|not (?:needed|required|necessary|made|called|run|executed|allowed)\b|left out\b|do not\b|don['’]t\b|alternative\b|fallback\b)/i;
+/** Keys of how sure a model is of a call. */
+const certainty = keysOf('confidence probability likelihood certainty');
+
+function keysOf(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')));
+}
+
+const isFalse = (value: Json) =>
+  value === false ||
+  (typeof value === 'string' && /^(?:false|no|n|nein|non|não|нет|否)$/i.test(value));
+
+/** Whether a member beside a call, or around several, says that they are not made, not once or not always. */
+export function saysOtherwise(key: string, value: Json): boolean {
+  const letters = key.replaceAll(/[^\p{L}]/gu, '').toLowerCase();
+  const isAmong = (keys: ReadonlySet<string>) =>
+    keys.has(letters) || keys.has(letters.replace(prefix, ''));
+  if (states.has(letters) && typeof value === 'string') return notMade.test(value);
+  if (isFalse(value)) return isAmong(confirmed);
+  const isNumeral = isNumber(value);
+  if (certainty.has(letters)) {
+    return isNumeral ? Number(plainText(value)) < 0.5 : /^(?:very )?low$/i.test(plainText(value));
+  }
+  if (isAmong(counted)) return !(isNumeral && Number(plainText(value)) === 1);
+  if (isAmong(conditional) || isAmong(doubted)) return true;
+  if (typeof value !== 'string') return false;
+  if (remarks.has(letters)) return conditionalRemark.test(value) || changesCalls(value);
+  return reasons.has(letters) && takenBack.test(value);
+}
 
 /**
  * What an object says of its call that makes it more or less than one call: a condition, a repetition, that
@@ -25,45 +81,63 @@ const notMade = /\b(?:not|skip\w*|cancel\w*|reject\w*|omit\w*|optional|condition
 export function changeIn(call: JsonObject): string | undefined {
   for (const [key, value] of Object.entries<Json>(call)) {
     if (nameKeys.includes(key) || argumentKeys.includes(key) || isNothing(value)) continue;
-    const plain = key.replaceAll(/[^\p{L}]/gu, '').toLowerCase();
-    const isCount = isNumber(value) && Number(plainText(value)) === 1;
-    const isChange =
-      conditional.test(plain) ||
-      (counted.test(plain) && !isCount) ||
-      (doubted.test(plain) && value !== false && value !== 'false') ||
-      (confirmed.test(plain) && (value === false || value === 'false')) ||
-      (plain === 'status' && typeof value === 'string' && notMade.test(value));
-    if (isChange) return `“${key}” beside a call, which says whether or how often it is made`;
+    if (saysOtherwise(key, value))
+      return `“${key}” beside a call, which says whether or how often it is made`;
     if (holdsCall(value)) return `a call under “${key}” of another call`;
   }
   return undefined;
 }
 
-/** Keys of an object around calls that say that these are not simply made, one after the other. */
-const conditionalList =
-  /^(?:condition|conditions|if|elseif|when|whenever|unless|onlyif|until|while|foreach|forall|loop|precondition|preconditions|onerror|onfailure|onsuccess|onfail|otherwise)$/;
-const repeated = /^(?:repeat|repeats|repetitions|times|iterations)$/;
-const denied =
-  /^(?:is)?(?:valid|correct|feasible|possible|allowed|applicable|permitted|approved)$|^(?:can|should|may)(?:proceed|execute|run)$/;
-const kinds = /^(?:type|kind|mode|operator|relation|strategy|execution|logic)$/;
+const kinds = keysOf('type kind mode operator relation strategy execution logic');
 const choice =
-  /^(?:either|any|any_?of|one_?of|or|xor|choice|alternatives?|loop|repeat|while|for|for_?each|if|branch|switch|conditional|optional)$/i;
+  /^(?:either|any|any[_ ]?of|one[_ ]?of|or|xor|choice|alternatives?|loop|repeat|while|for|for_?each|if|branch|switch|conditional|optional)$/i;
+/** Keys of an object around calls whose value says whether these are the answer. */
+const answers = keysOf('answer conclusion decision verdict status state note comment warning');
+const choosing = keysOf('choose choice pick select');
+/** What counts the calls around which it stands, or holds what is called otherwise, is harmless there. */
+const harmlessAround = keysOf(
+  'count runs numcalls callcount ncalls on then branch alternative alternatives or',
+);
 
 /** What an object says of the list of calls in it that makes it something else than that list. */
 export function changeAround(object: JsonObject): string | undefined {
   const found = Object.entries<Json>(object).find(([key, value]) => {
-    const plain = key.replaceAll(/[^\p{L}]/gu, '').toLowerCase();
-    if (value === false) return denied.test(plain);
-    if (isNothing(value)) return false;
-    const isOnce = isNumber(value) && Number(plainText(value)) === 1;
-    return (
-      conditionalList.test(plain) ||
-      (repeated.test(plain) && !isOnce) ||
-      (doubted.test(plain) && typeof value !== 'object') ||
-      (kinds.test(plain) && typeof value === 'string' && choice.test(value))
-    );
+    if (isNothing(value) || holdsCall(value) || noAnswer.test(key)) return false;
+    const letters = key.replaceAll(/[^\p{L}]/gu, '').toLowerCase();
+    if (harmlessAround.has(letters)) return false;
+    if (kinds.has(letters) && typeof value === 'string' && choice.test(value)) return true;
+    if (letters === 'order' && typeof value === 'string') return /revers|any|backward/i.test(value);
+    if (choosing.has(letters)) return true;
+    const isWords = answers.has(letters) && typeof value === 'string';
+    if (isWords && (notMade.test(value) || changesCalls(value))) return true;
+    return saysOtherwise(key, value);
   });
   return found && `“${found[0]}” around calls, which says whether or how often they are made`;
+}
+
+/** Keys that say that what is under them is no answer. */
+export const noAnswer =
+  /^(?:rejected|discarded|excluded?|forbidden|disallowed|not_allowed|avoid(?:ed)?|skip(?:ped)?|omitted|removed|unused|draft|example|old|previous|invalid|wrong|incorrect|alternatives?_considered)(?:_\w+)?$/i;
+
+/** Keys that say which of several answers a call belongs to. */
+const answerKeys = [
+  'option',
+  'variant',
+  'plan',
+  'scenario',
+  'candidate',
+  'trajectory',
+  'path',
+  'branch',
+];
+
+/** Whether the objects of a list say that they belong to several answers. */
+export function areOfSeveral(items: readonly Json[]): boolean {
+  const objects = items.filter(isJsonObject);
+  return answerKeys.some((key) => {
+    const said = objects.map((item) => plainText(ownValue(item, key)));
+    return objects.length > 1 && new Set(said).size > 1;
+  });
 }
 
 function isNothing(value: Json): boolean {
@@ -96,25 +170,36 @@ function isCallShaped(value: JsonObject): boolean {
 
 const numbers = [
   ...['step', 'order', 'step_number', 'stepNumber', 'sequence', 'number', 'position'],
-  ...['step_no', 'stepNo', 'step_id', 'stepId', 'order_index', 'orderIndex', 'seq'],
+  ...['step_no', 'stepNo', 'step_id', 'stepId', 'order_index', 'orderIndex', 'seq', 'priority'],
 ];
+
+const timeKeys = ['timestamp', 'time', 'start_time', 'startTime', 'started_at'];
+const needKeys = ['depends_on', 'dependsOn', 'dependencies', 'after', 'requires'];
+/** All keys that may say an order. */
+const ordering = new Set([...numbers, ...timeKeys, ...needKeys, 'next', 'next_step']);
+const ofCalls = new Set([...nameKeys, ...argumentKeys]);
 
 /** Whether the objects of a list say another order than their places, by numbers or by what they depend on. */
 export function areReordered(items: readonly Json[]): boolean {
   const objects = items.filter(isJsonObject);
+  const isWholly = objects.length === items.length;
+  if (isWholly && isPermuted(objects)) return true;
+  if (!objects.some((item) => Object.keys(item).some((key) => ordering.has(key)))) return false;
   const isBack = numbers.some((key) => {
-    const found = objects.map((item) => ownValue(item, key)).filter((value) => isWhole(value));
+    const all = objects.map((item) => ownValue(item, key));
+    const found = all.filter((value) => isWhole(value));
+    if (found.length < all.length) {
+      // A number that the others lack is that of its place.
+      return all.some((value, at) => isWhole(value) && Number(value) !== at + 1);
+    }
     return found.some((value, at) => at > 0 && Number(value) <= Number(found[at - 1]));
   });
-  const isWholly = objects.length === items.length;
-  return isBack || (isWholly && isPermuted(objects)) || isLate(objects) || dependsOnLater(objects);
+  return isBack || isLate(objects) || dependsOnLater(objects);
 }
 
 /** Whether an object says that it began before the one above it, or that another follows than does. */
 function isLate(objects: readonly JsonObject[]): boolean {
-  const times = ['timestamp', 'time', 'start_time', 'startTime', 'started_at'].map((key) =>
-    objects.map((item) => fromDate(ownValue(item, key))),
-  );
+  const times = timeKeys.map((key) => objects.map((item) => fromDate(ownValue(item, key))));
   const isBack = times.some((found) =>
     found.some((time, at) => {
       const before = found[at - 1];
@@ -138,7 +223,7 @@ function isLate(objects: readonly JsonObject[]): boolean {
 function isPermuted(items: readonly JsonObject[]): boolean {
   const [first] = items;
   if (items.length < 2 || first === undefined) return false;
-  const others = Object.keys(first).filter((key) => ![...nameKeys, ...argumentKeys].includes(key));
+  const others = Object.keys(first).filter((key) => !ofCalls.has(key));
   return others.some((key) => {
     const found = items.map((item) => /^(\D*)(\d{1,4})$/.exec(plainText(ownValue(item, key))));
     const isOne = new Set(found.map((one) => one?.[1])).size === 1;
@@ -157,9 +242,7 @@ function isWhole(value: Json | undefined): boolean {
 function dependsOnLater(objects: readonly JsonObject[]): boolean {
   const known = new Set<string>();
   for (const item of objects) {
-    const needed = ['depends_on', 'dependsOn', 'dependencies', 'after', 'requires'].flatMap((key) =>
-      [ownValue(item, key) ?? []].flat(),
-    );
+    const needed = needKeys.flatMap((key) => [ownValue(item, key) ?? []].flat());
     if (needed.some((one) => !known.has(plainText(one)))) return true;
     for (const key of ['id', ...nameKeys, ...numbers]) known.add(plainText(ownValue(item, key)));
   }

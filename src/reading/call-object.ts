@@ -24,8 +24,14 @@ const toolLike = /^(?:[a-z][\w.-]*|\w+_\w+)$/;
  * call is read whole or not at all.
  */
 export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | undefined {
-  const inner = nameKeys.map((key) => ownValue(item, key)).find(isJsonObject);
-  if (inner !== undefined) return readCallObject(unfolded(item, inner), shapes);
+  const inner = innerOf(item);
+  if (inner !== undefined) {
+    if (isDifferent(item, inner)) {
+      shapes.faults.refuseBy('two-names', 'a call in two places that differ', item);
+      return [];
+    }
+    return readCallObject(unfolded(item, inner), shapes);
+  }
   const name = toolIn(item);
   if (name === undefined) return readKeyed(item, shapes);
   if (name === 'several') {
@@ -61,6 +67,15 @@ export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | unde
   return [];
 }
 
+/** The object under the key of a name. */
+function innerOf(item: JsonObject): JsonObject | undefined {
+  for (const key of nameKeys) {
+    const inner = ownValue(item, key);
+    if (inner !== undefined && isJsonObject(inner)) return inner;
+  }
+  return undefined;
+}
+
 /** Whether a name is a whole call, and that of no tool that is known. */
 function isCallText(tool: string, { parametersOf }: Shapes): boolean {
   return /\(\s*(?:\)|[\p{L}_]\w*\s*=)/u.test(tool) && parametersOf(tool) === undefined;
@@ -82,6 +97,21 @@ export function namesTool(item: JsonObject, { parametersOf }: Pick<Shapes, 'para
   });
 }
 
+/** Whether an object has another name or other arguments than the call in it. */
+function isDifferent(item: JsonObject, inner: JsonObject): boolean {
+  const nameIn = (object: JsonObject) =>
+    nameKeys.map((key) => ownValue(object, key)).find((value) => typeof value === 'string');
+  const argumentsIn = (object: JsonObject) =>
+    argumentKeys
+      .map((key) => ownValue(object, key) ?? null)
+      .find((value) => isJsonObject(value) && Object.keys(value).length > 0);
+  const [name, own] = [nameIn(item), nameIn(inner)];
+  const [given, inside] = [argumentsIn(item), argumentsIn(inner)];
+  const isOther =
+    name !== undefined && own !== undefined && name !== own && !/\s/.test(String(name));
+  return isOther || (given !== undefined && inside !== undefined && !sameJson(given, inside));
+}
+
 /** `{"function": {...}}`: what stands around it is beside it, also an object that may be the arguments. */
 function unfolded(item: JsonObject, inner: JsonObject): JsonObject {
   const isBeside = (key: string, value: Json) =>
@@ -96,16 +126,21 @@ function unfolded(item: JsonObject, inner: JsonObject): JsonObject {
 
 /** The key of the tool's name, and the name; `several` if two keys hold names of tools that differ. */
 function toolIn(item: JsonObject) {
-  const named = nameKeys.flatMap((key) => {
+  const named: { key: string; tool: string }[] = [];
+  for (const key of nameKeys) {
     const tool = ownValue(item, key);
-    const isName = typeof tool === 'string' && /\w/.test(tool) && !/^[^(]*["“”{}\n]/.test(tool);
-    if (!isName) return [];
-    return { key, tool: key === 'recipient_name' ? tool.replace(/^functions\./, '') : tool };
-  });
+    if (typeof tool !== 'string' || !isName(tool)) continue;
+    named.push({ key, tool: key === 'recipient_name' ? tool.replace(/^functions\./, '') : tool });
+  }
+  if (named.length < 2) return named[0];
   // What has spaces beside a name that has none is a label.
   const plain = named.filter(({ tool }) => !/\s/.test(tool));
   const found = plain.length > 0 ? plain : named;
   return new Set(found.map(({ tool }) => tool)).size > 1 ? 'several' : found[0];
+}
+
+function isName(tool: string): boolean {
+  return /\w/.test(tool) && !/^[^(]*["“”{}\n]/.test(tool);
 }
 
 function callEntry(item: JsonObject, made: ReadCall): Entry & { kind: 'call' } {
@@ -120,14 +155,15 @@ function callEntry(item: JsonObject, made: ReadCall): Entry & { kind: 'call' } {
  * none. Of several keys those that are filled count, which must say the same.
  */
 function readArguments(item: JsonObject, tool: string, shapes: Shapes): [string, Json][] {
-  const filled = argumentKeys.flatMap((key) => {
+  const filled: { key: string; read: JsonObject }[] = [];
+  for (const key of argumentKeys) {
     const value = ownValue(item, key) ?? null;
-    const read = value === null ? {} : argumentsIn(value, item, tool, shapes);
-    return Object.keys(read).length > 0 ? [{ key, read }] : [];
-  });
+    const read = value === null ? undefined : argumentsIn(value, item, tool, shapes);
+    if (read !== undefined && Object.keys(read).length > 0) filled.push({ key, read });
+  }
   const [first] = filled;
   if (first === undefined) return [];
-  const other = filled.find(({ read }) => !sameJson(read, first.read));
+  const other = filled.find((one) => one !== first && !sameJson(one.read, first.read));
   if (other !== undefined) {
     const what = `a call of ${tool} with different arguments under ${first.key} and ${other.key}`;
     shapes.faults.refuseBy('two-argument-keys', what, item);

@@ -5,7 +5,7 @@ import { plainText } from '../base/text/plain-text.ts';
 import { pythonText } from '../base/text/python-text.ts';
 import type { ReadCall } from '../model/format.ts';
 import { argumentKeys } from './argument-keys.ts';
-import { isCode, numeralIn } from './argument-values.ts';
+import { areTypes, isBroken, isCode, numeralIn } from './argument-values.ts';
 import { callEnd, chainedCalls } from './chained-calls.ts';
 import { colonArguments } from './colon-arguments.ts';
 import { nameKeys } from './name-keys.ts';
@@ -15,6 +15,11 @@ import { type ReadText, readOrMend } from './repair/mend.ts';
 
 /** The parameters of a tool as the gold names them, or undefined if the gold has no such tool. */
 export type ParametersOf = (tool: string) => readonly string[] | undefined;
+
+/** A caller who knows no tool. */
+export const noVocabulary: { readonly parametersOf: ParametersOf } = {
+  parametersOf: () => undefined,
+};
 
 /** What reading the shape of a value needs. */
 export interface Shapes {
@@ -172,8 +177,9 @@ function readArguments(
   if (named !== undefined && new Map(named).size < named.length) return undefined;
   if (named?.some((one) => holdsCall(one, parametersOf))) return undefined;
   const isStrict = isQuoted !== undefined;
-  if (isStrict && named?.some((one) => one[1].trim() === '' || isCode(one, isQuoted)))
-    return undefined;
+  const isOdd = (one: TextArgument) =>
+    one[1].trim() === '' || isBroken(one) || isCode(one, isQuoted === true);
+  if (isStrict && (named?.some(isOdd) || areTypes(named))) return undefined;
   if (named !== undefined) return named.map(([name, value]) => [name, textOf(value, isStrict)]);
   const object = text.trim().startsWith('{')
     ? readOrMend(text.trim(), readText, faults)
@@ -244,6 +250,8 @@ function textOf(raw: string, isStrict: boolean): string {
   if (numeral !== undefined) return numeral;
   const [, curly] = /^\s*(?:“([^“”]*)”|‘([^‘’]*)’)\s*$/.exec(raw)?.filter(Boolean) ?? [];
   if (curly !== undefined) return curly;
+  const [, , long] = /^\s*("""|''')([^\\]*)\1\s*$/.exec(raw) ?? [];
+  if (isStrict && long !== undefined && !long.includes(raw.trim().slice(0, 3))) return long;
   const text = /^\s*['"]/.test(raw) ? literalOf(raw) : undefined;
   return typeof text === 'string' ? text : raw;
 }

@@ -92,7 +92,8 @@ class Chat {
     this.pending.note(message);
     for (const id of failedIn(message)) this.markFailed(this.latest.get(id));
     for (const result of results) {
-      this.pending.answer(result, item);
+      const isIgnored = this.reading.shapes.ignores?.(result.tool ?? '') === true;
+      if (!isIgnored) this.pending.answer(result, item);
       if (result.id !== undefined) this.open.delete(result.id);
     }
     for (const result of resultEvents(message, item)) this.events.push(result);
@@ -168,12 +169,23 @@ export function readOne(call: Json, shapes: Shapes): readonly Entry[] {
   if (isJsonObject(call) && name !== undefined && shapes.ignores?.(name) === true) {
     return [{ kind: 'call', call: { tool: name, params: [] }, isText: false, id: callIdOf(call) }];
   }
+  const broken = isJsonObject(call) ? brokenArguments(call) : undefined;
+  if (broken !== undefined) shapes.faults.refuse({ unread: broken, at: call });
   const entries = isJsonObject(call) ? readCallObject(call, shapes) : undefined;
   if (entries !== undefined) return entries.map(stated);
   const what =
     'a call whose tool has no name, or whose arguments are under a key that nobody knows';
   shapes.faults.refuse({ unread: { problem: 'part', what }, at: call });
   return [];
+}
+
+/** What is said of arguments that could not be parsed: Inspect and a stream keep their text apart. */
+function brokenArguments(call: JsonObject): Refusal['unread'] | undefined {
+  const isBroken = ['parse_error', 'partial_json'].some((key) => {
+    const said = ownValue(call, key);
+    return typeof said === 'string' && said.trim() !== '';
+  });
+  return isBroken ? { problem: 'arguments', tool: nameOf(call) ?? '' } : undefined;
 }
 
 /** In a chat, a call without arguments says that there are none. */

@@ -25,5 +25,12 @@ export const conditions =
 export const conditionalRemark =
   /^\W*(?:only|if|unless|when|optional\w*|skip\w*|maybe|repeat\w*|otherwise)\b|^[x×]\s?\d+$|^\d+\s?[x×]$|\bonly (?:if|when)\b|\boptional\b/i;
 
+/** Whether words say that one of several calls is meant: “or”, “or this”, “else”, “|”. */
+export function isChoice(words: string): boolean {
+  return /^(?:(?:or|else|either|and\/or|nor|vs\.?|versus|oder|ou|ou bien|o|oppure|of|lub|albo|veya|или|或|或者|または|もしくは|또는|أو)(?![\p{L}\p{N}_])|[|/]{1,2}$)/iu.test(
+    words.trim(),
+  );
+}
+
 /** What marks a remark behind a call. */
 export const remark = /^[\s`*_;,]*(?:#|\/\/|--?>?\s|–|—|→|=>|because\b|\(|to\b|which\b)/;

@@ -1,12 +1,13 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { stepsOf } from '../model/run.ts';
-import { areReordered, changeIn } from './call-members.ts';
+import { areOfSeveral, areReordered, changeIn } from './call-members.ts';
 import { readCallObject } from './call-object.ts';
 import { readCallTexts, type Shapes } from './call-text.ts';
 import { missingCall, readMessages, readOne } from './chat-events.ts';
 import { isEcho } from './echo.ts';
 import { type Entry, inOneTurn } from './entry.ts';
 import { nameKeys } from './name-keys.ts';
+import { callOfStep, isOfWords, refuseCalling } from './step-words.ts';
 import { isTranscript } from './traces/messages.ts';
 import { turnsIn } from './traces/turns.ts';
 
@@ -25,8 +26,19 @@ export function readAll(items: readonly Json[], shapes: Shapes): Entry[] | undef
   const entries: Entry[] = [];
   if (areReordered(items))
     shapes.faults.refuseBy('order-of-steps', 'steps in another order than their numbers');
+  if (areOfSeveral(items))
+    shapes.faults.refuseBy(
+      'keys-beside-calls',
+      'calls that say that they belong to several answers',
+    );
   const hasObjects = items.some(isJsonObject);
-  for (const item of items) {
+  const words = items.filter(isJsonObject).filter(isOfWords);
+  // Words alone are no trajectory, be they those of a run or not.
+  if (words.length === items.length && items.length > 0) return undefined;
+  for (const step of words) refuseCalling(step, shapes);
+  const steps =
+    words.length === 0 ? items : items.filter((item) => !words.includes(item as JsonObject));
+  for (const item of steps) {
     const found = readItem(item, shapes);
     if (found === undefined) return undefined;
     if (hasObjects && typeof item === 'string') refuseWord(item, found, shapes);
@@ -61,7 +73,10 @@ function readItem(item: Json, shapes: Shapes): readonly Entry[] | undefined {
   const turns = readTurns(item, shapes);
   if (turns !== undefined) return turns;
   const found = readCallObject(item, shapes);
-  if (found === undefined) return readSegment(item, shapes);
+  if (found === undefined) {
+    const call = callOfStep(item);
+    return call === undefined ? readSegment(item, shapes) : readItem(call, shapes);
+  }
   const inner = nameKeys.map((key) => ownValue(item, key)).find(isJsonObject);
   const what = changeIn(item) ?? (inner && changeIn(inner));
   if (what !== undefined) shapes.faults.refuseBy('keys-beside-calls', what, item);

@@ -8,6 +8,8 @@ import { readJsonText } from '../model/read-json.ts';
 export function fieldAt(object: JsonObject, path: string): Json | undefined {
   const whole = ownValue(object, path);
   if (whole !== undefined) return whole;
+  const dot = path.indexOf('.');
+  if (dot < 0 || !Object.hasOwn(object, path.slice(0, dot))) return undefined;
   let value: Json | undefined = object;
   for (const key of path.split('.')) {
     const inside: Json | undefined = opened(value);

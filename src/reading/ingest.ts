@@ -7,7 +7,7 @@ import { KnownFields } from './known-fields.ts';
 import { type PredictionSource, predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { type ReadPrediction, RecordReader } from './record-reader.ts';
 import type { IdSource } from './records.ts';
-import { cutSource, type SourceRecords } from './sources.ts';
+import { cutSource, type SourceExport, type SourceRecords } from './sources.ts';
 import { asRun, taskIn, withoutFailed } from './task.ts';
 import { TraceReader } from './traces/trace-reader.ts';
 import {
@@ -110,19 +110,22 @@ export class PredictionReader {
   }
 
   private cut(source: PredictionSource): SourceRecords {
-    return cutSource(source, { ...this.options, ids: this.ids });
+    const takeExport = (part: SourceExport) => this.traces.add(part, source.file, source.id);
+    return cutSource(source, { ...this.options, ids: this.ids, takeExport });
   }
 
   private *readEach(source: PredictionSource, cut = this.cut(source)): Generator<ReadPrediction> {
     const before = this.diagnostics.length;
+    let areLines = false;
     for (const raw of cut.predictions) {
+      areLines ||= raw.isLine;
       const read = this.predictionIn(raw);
       if (read !== undefined) yield read;
     }
-    const ofPredictions = this.diagnostics.splice(before);
-    for (const one of [...cut.diagnostics, ...ofPredictions]) this.diagnostics.push(one);
-    for (const { format, records } of cut.exports ?? [])
-      this.traces.add(format, records, source.file, source.id);
+    const said = [...cut.diagnostics, ...this.diagnostics.splice(before)];
+    if (areLines) said.sort((one, other) => lineOf(one) - lineOf(other));
+    for (const one of said) this.diagnostics.push(one);
+    for (const part of cut.exports ?? []) this.traces.add(part, source.file, source.id);
     for (const origin of cut.lost ?? []) this.traces.lose(origin);
   }
 
@@ -138,7 +141,7 @@ export class PredictionReader {
     const isFirst = (one: Prediction) => this.firsts.of(one) === undefined;
     const joined = traced.joined();
     const plans = [...this.predictions, ...joined.filter(isFirst)];
-    const told = taskIn(this.options.task, plans, repeated);
+    const told = taskIn(this.options.task, [...plans, ...repeated]);
     const areTrials = told.task === 'run' && this.options.trials !== undefined;
     const traces = areTrials ? traced.apart() : joined;
     const own = traces.filter((one) => (areTrials ? this.firsts.claimTrial(one) : isFirst(one)));
@@ -206,4 +209,9 @@ export class PredictionReader {
     this.repeats.push({ prediction: read.prediction, said, doubled });
     return undefined;
   }
+}
+
+/** The line of a file at which something is said of it. */
+function lineOf({ place }: Diagnostic): number {
+  return place.origin?.line ?? place.line ?? 0;
 }

@@ -14,6 +14,16 @@ const notations: readonly (readonly [sign: RegExp, what: (found: string) => stri
     /<([a-z][\w.-]{0,60})(?:\s[^<>]{0,200})?>[\s\S]{1,4000}<\/\1>/i,
     (name) => `tags of no known syntax (<${name}>)`,
   ],
+  [/^\s{0,3}#{1,6} .*\n\s*(?:```\w*\s*)?\{/m, () => 'data under headings, which names no tool'],
+  [
+    /^\s*(?:\d{1,3}[.)]\s*|[-*]\s+)?(?:call|use|run|invoke|execute)\s+\S{1,100}\s+(?:with|using)\b/im,
+    () => 'steps in words (“call … with …”)',
+  ],
+  [/^\s*(?:\d{1,3}[.)]|[-*]).*\n\s+[-*]\s+\S+\s*[:=]/m, () => 'lists in lists of words'],
+  [/^\s*\|.*\|\s*\n\s*\|?\s*:?-+/m, () => 'a table without a column that is known to name tools'],
+  [/^\s*(?:```(?:json)?\s*)?[{[]/, () => 'data that names no tool in a known way'],
+  [/^```(?:python|py)\b/m, () => 'code that calls no tool in a known way'],
+  [/^[^()[\]{}<>]*$/, () => 'words alone'],
 ];
 
 /** What an answer that cannot be read has in place of calls in a known form; undefined for words alone. */

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, ownValue } from '../base/json.ts';
 import type { RepairCounts } from '../model/prediction.ts';
 import { holdsCall } from './call-members.ts';
+import { doubledKey } from './doubled-members.ts';
 import { isEcho } from './echo.ts';
 import { type EntryLists, type Settled, settle } from './entry.ts';
-import { doubledKey } from './raw/doubled-keys.ts';
 import type { OutputOptions } from './raw/lists.ts';
 import { readRaw } from './raw/read-raw.ts';
 import { expressionsIn } from './repair/expressions.ts';

@@ -1,8 +1,10 @@
+import { changesBeside } from './beside.ts';
 import { type ParametersOf, readCallTexts, type Shapes, toolNamed } from './call-text.ts';
 import { callEnd, chainedCalls, isUnclosed } from './chained-calls.ts';
 import { readStatement } from './code-lines.ts';
-import { conditions, remark } from './condition.ts';
+import { conditionalRemark, conditions, remark } from './condition.ts';
 import type { Entry } from './entry.ts';
+import { changesInOtherLanguages } from './foreign-words.ts';
 import { Faults } from './repair/faults.ts';
 
 /** What stands before a call in prose: bullets, numbers, arrows, bold and code marks. */
@@ -18,6 +20,8 @@ const wrappedName =
 /** A name that can hardly be a word, with a bracket right behind it that holds more than a plural. */
 const strangeCall =
   /(?<![\p{L}\p{N}_.$])(?:\p{L}+_[\p{L}\p{N}_]+|\p{Ll}+\p{Lu}[\p{L}\p{N}]*)\((?!e?s\))/u;
+/** Data with the name of a tool that stands inside of a line, and could not be read as data. */
+const namedInData = /\([^()]{0,200}["'](?:tool_?name|tool|function|name)["']\s*:\s*["']/i;
 const anyCall = /(?<![\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\s?\(/gu;
 
 /** What is struck out does not count, and a line of which a part is does not say all. */
@@ -39,7 +43,7 @@ export function readLine(line: string, shapes: Shapes): Entry[] | undefined {
 function readQuoted(line: string, shapes: Shapes): Entry[] | undefined {
   const codes = [...line.matchAll(/`([^`]+)`/g)].map(([, code]) => code as string);
   const around = line.replaceAll(/`[^`]+`/g, ' ').replace(/^\W*(?:first|finally|lastly)\b/i, ' ');
-  const isPlain = !conditions.test(around) && !mayHoldCall(around, around, shapes);
+  const isPlain = !changesBeside(around) && !mayHoldCall(around, around, shapes);
   if (!isPlain || codes.length === 0) return undefined;
   const calls = codes.filter((code) => /\(|^tool:/.test(code));
   const read = calls.map((code) => readWhole(code, shapes));
@@ -55,6 +59,31 @@ export function calledIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(callSyntax), ...wrapped].flatMap(([, name]) => name ?? []));
 }
 
+/** Words in front of data that say what it is. */
+const labelsOfData =
+  /^(?:arguments?|args|kwargs|params?|parameters?|inputs?|results?|outputs?|responses?|returns?|observations?|notes?|examples?|data|json|errors?|context|profile|customer|user|state|fields?|value|values|body|payload)$/i;
+/** A name and an object behind it; a name in marks, or with another bracket, and arguments. */
+const namedData =
+  /^[\s>*+•\d.)`/@-]*([\p{L}_][\p{L}\p{N}_.]*)[`*_]*\s*(?:[:=]\s*)?\{\s*["'\p{L}_]/u;
+const otherForms: readonly RegExp[] = [
+  /[\p{L}\p{N}_][`*]+\(\s*[\p{L}_]\w*\s*=|[\p{L}\p{N}_](?:[[{]|\s*[（［｛])\s*[\p{L}_]\w*\s*[=＝]/u,
+  /^[\s>*+•-]*[\p{L}_][\p{L}\p{N}_.]*\(\s*[\p{L}_]\w*\s*(?::|[<>]=?)\s*[^\s)]/u,
+  // A shell, Lisp, tags and requests.
+  /^[\s>*+•-]*[/@!$]?[\p{L}_]\w*(?:\s+(?:--?)?[\p{L}_]\w*=\S+)+\s*$/u,
+  /^[\s>*+•-]*\([\p{L}_]\w*\s+:[\p{L}_]/u,
+  /<[\p{L}_][\w.-]*\s+[\p{L}_][\w-]*\s*=\s*["'][^<>]*\/?>|<([\p{L}_][\w.-]*)>\s*<([\p{L}_][\w.-]*)>[^<>]*<\/\2>/u,
+  /^\s*(?:[$>]\s*)?(?:curl\s|(?:POST|PUT|PATCH|DELETE|GET)\s+\/)/,
+];
+
+/** Whether a line has a call in a form that is not read: it is none of the calls beside it. */
+export function hasOtherForm(line: string): boolean {
+  const [, name = 'data'] = namedData.exec(line) ?? [];
+  if (!labelsOfData.test(name)) return true;
+  const open = line.split('(').length;
+  const isUnopened = line.split(')').length > open && /^[^(]*\w=/.test(line);
+  return isUnopened || otherForms.some((form) => form.test(line));
+}
+
 /** Whether a line has a call syntax, or the name of a tool with a bracket behind it. */
 export function mayHoldCall(
   line: string,
@@ -64,7 +93,7 @@ export function mayHoldCall(
   if (/^tool\s*:/i.test(body)) return true;
   const isTool = (name = '') =>
     called?.has(name) === true || parametersOf(toolNamed(name, parametersOf)) !== undefined;
-  if (strangeCall.test(line)) return true;
+  if (strangeCall.test(line) || namedInData.test(line)) return true;
   if ([...line.matchAll(anyCall)].some(([, name]) => isTool(name))) return true;
   if (
     [...line.matchAll(callSyntax)].some(([whole, name = '']) =>
@@ -131,6 +160,8 @@ function withoutRemark(text: string, isLabelled: boolean): string | undefined {
   if (/^[\s`*_.,;:)]*$/.test(rest)) return text;
   const isValue = isLabelled && rest.endsWith(')') && !conditions.test(rest);
   if (!remark.test(rest)) return isValue ? text : undefined;
-  if (conditions.test(rest) || /[\p{L}_$]\(/u.test(rest)) return undefined;
+  const words = rest.replace(/^[\s`*_.,;:()#/-]+/, '').replace(/[\s)]+$/, '');
+  const isOther = conditionalRemark.test(words) || changesInOtherLanguages(words);
+  if (conditions.test(rest) || isOther || /[\p{L}_$]\(/u.test(rest)) return undefined;
   return text.slice(0, text.length - rest.length);
 }

@@ -1,13 +1,22 @@
 import { argumentKeys } from './argument-keys.ts';
+import { areNumberedOtherwise } from './beside.ts';
 import type { Shapes } from './call-text.ts';
 import { callEnd, chainedCalls, isUnclosed } from './chained-calls.ts';
 import { isReceiver, readStatement } from './code-lines.ts';
-import { conditions, introduces } from './condition.ts';
+import { conditions, introduces, isChoice } from './condition.ts';
 import type { Entry } from './entry.ts';
 import { joinedLines } from './joined-lines.ts';
 import { bareName, LineBreaks, marker, withoutHeadings } from './line-breaks.ts';
-import { calledIn, mayHoldCall, readLine, withoutLead, withoutTail } from './prose-line.ts';
+import {
+  calledIn,
+  hasOtherForm,
+  mayHoldCall,
+  readLine,
+  withoutLead,
+  withoutTail,
+} from './prose-line.ts';
 import { isHeading } from './raw/groups.ts';
+import { changesCalls } from './raw/sentences.ts';
 import { Faults } from './repair/faults.ts';
 
 const heading =
@@ -18,7 +27,11 @@ const turn =
 /** Whether a line makes what is below it something else than what is above it. */
 function isBreak(line: string): boolean {
   return (
-    isHeading(line) || isMark(line) || turn.test(line) || (line.length < 80 && heading.test(line))
+    isHeading(line) ||
+    isMark(line) ||
+    turn.test(line) ||
+    (line.length < 20 && isChoice(line)) ||
+    (line.length < 80 && heading.test(line))
   );
 }
 
@@ -53,6 +66,7 @@ export interface ReadProse {
  * that stops in the middle.
  */
 export function readProse(text: string, given: Shapes, mayBeCut = false): ReadProse {
+  if (text.trim() === '') return { groups: [], isCut: false, words: [], tail: [] };
   const shapes = { ...given, called: calledIn(text) };
   const reader = new ProseReader(shapes);
   const lines = joinedLines(text.trimEnd().replaceAll('\\_', '_'));
@@ -90,6 +104,7 @@ const linked = /(?:->|=>|→|;|\bthen|\band)\s*[a-z_][\w.]*$/;
 
 /** Whether the last line is the name of a tool that may go on, with its arguments or its own rest. */
 function isHalf(line: string, hasArguments: boolean, shapes: Shapes): boolean {
+  if (changesCalls(line)) return false;
   const statement = readStatement(withoutLead(line)) ?? line;
   if (hasArguments && (isReceiver(line) || marker.test(line))) return true;
   const calls = chainedCalls(statement).at(-1) ?? '';
@@ -118,6 +133,10 @@ class ProseReader {
   /** The last line that says that what comes below it is not always done. */
   private condition: string | undefined;
   private previous: string | undefined;
+  /** The first line that is a call in a form that is not read. */
+  private other: string | undefined;
+  /** The lines of the calls since the last break. */
+  private fronts: string[] = [];
   private readonly breaks = new LineBreaks();
 
   constructor(shapes: Shapes) {
@@ -131,6 +150,7 @@ class ProseReader {
     if (this.shapes.called?.has(alias.exec(line)?.[1] ?? '') === true)
       refuseLine(line, this.faults);
     this.faults.merge(faults);
+    if (entries?.length === 0 && line.length <= longest && hasOtherForm(line)) this.other ??= line;
     const isConditional = this.condition !== undefined && (entries ?? []).length > 0;
     if (isConditional) refuseLine(this.condition ?? '', this.faults);
     this.keep(line, entries ?? []);
@@ -152,8 +172,12 @@ class ProseReader {
       this.words.push(line);
       return;
     }
-    if (this.last !== undefined && this.lead.some(isBreak))
+    if (this.last !== undefined && this.lead.some(isBreak)) {
       this.groups.push({ lead: [], entries: [], faults: new Faults() });
+      this.fronts = [];
+    }
+    this.fronts.push(line);
+    if (areNumberedOtherwise(this.fronts)) refuseLine(line, this.faults);
     const group = this.groups.at(-1) as LineGroup;
     if (group.entries.length === 0) group.lead.push(...this.lead);
     group.entries.push(...entries);
@@ -216,6 +240,7 @@ class ProseReader {
       this.shapes.parametersOf,
     );
     if (bare !== undefined) refuseLine(bare, this.faults);
+    if (this.other !== undefined && found.length > 0) refuseLine(this.other, this.faults);
     if (this.breaks.isOpen) refuseLine('...', this.faults);
     this.shapes.faults.merge(this.faults);
     return found;

@@ -1,15 +1,16 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { readJsonText } from '../model/read-json.ts';
-import { argumentKeys } from './argument-keys.ts';
-import { leftOver } from './left-over.ts';
-import { callKey } from './traces/call-key.ts';
-import { callsWithin, isCallShaped, nameOf } from './traces/claims.ts';
+import { changeIn } from './call-members.ts';
+import { noVocabulary } from './call-text.ts';
+import { areBeyond, callsWithin, isCallShaped } from './traces/claims.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isOthers, isTranscript } from './traces/messages.ts';
 import { turnsIn } from './traces/turns.ts';
 
 /** Keys under which a record has the calls of one run. */
-const runKeys = ['calls', 'toolCalls', 'tool_calls', 'tools_called', 'toolsCalled'] as const;
+export const runKeys: readonly string[] = [
+  ...['calls', 'toolCalls', 'tool_calls', 'tools_called', 'toolsCalled'],
+];
 /** Keys under which a record has steps or answers that are calls. */
 const listKeys = ['steps', 'actions', 'answers', 'trajectory'] as const;
 
@@ -20,8 +21,9 @@ export function callListIn(
 ): { key: string; list: readonly Json[] } | undefined {
   for (const key of keys) {
     const value = ownValue(record, key);
-    // Rows of data sets have their answers as JSON text.
-    const list = key === 'answers' && typeof value === 'string' ? readJsonText(value) : value;
+    // Rows of data sets have lists as their JSON texts.
+    const isText = typeof value === 'string' && /^\s*\[/.test(value);
+    const list = isText ? readJsonText(value) : value;
     if (Array.isArray(list)) return { key, list };
   }
   return undefined;
@@ -35,48 +37,60 @@ export function predictionOf(
   { key, list }: { key: string; list: readonly Json[] },
   said: Json,
 ): Json {
-  const isRun = (runKeys as readonly string[]).includes(key) && list.every(isJsonObject);
+  const isRun = runKeys.includes(key) && list.every(isJsonObject);
+  // Which of several lists of calls are one run, only the key around them says.
+  if (list.some(holdsList)) return { [key]: [...list] };
   if (!isRun) return list.length === 0 ? [[]] : [...list];
   return [{ role: 'assistant', content: said, tool_calls: list.map(withArguments) }];
 }
 
+function holdsList(item: Json): boolean {
+  const keys = ['steps', 'calls', 'actions'];
+  return isJsonObject(item) && keys.some((key) => Array.isArray(ownValue(item, key)));
+}
+
+/** What a call in a list says of itself that makes it more or less than one call, its results apart. */
+export function changedIn(list: readonly Json[]): RecordChange | undefined {
+  for (const call of list.filter(isJsonObject)) {
+    const own = Object.entries<Json>(withArguments(call) as JsonObject);
+    const what = changeIn(Object.fromEntries(own.filter(([key]) => !results.has(key))));
+    if (what !== undefined) return { what, at: call };
+  }
+  return undefined;
+}
+
+interface RecordChange {
+  readonly what: string;
+  readonly at: Json;
+}
+
+const results = new Set(['result', 'results', 'output', 'outputs', 'response', 'content', 'error']);
+
 /** A call of DeepEval in the common form. */
 function withArguments(call: Json): Json {
-  const given = isJsonObject(call) ? ownValue(call, 'input_parameters') : undefined;
-  if (!isJsonObject(call) || given === undefined) return call;
+  if (!isJsonObject(call)) return call;
+  const given = ownValue(call, 'input_parameters') ?? ownValue(call, 'inputParameters');
+  if (given === undefined) return call;
   const { name = null } = call;
   return { name, arguments: given };
 }
 
-/** The names of the tools that are called in a value. */
-export function namesIn(value: Json | undefined): readonly string[] {
-  return callsIn(value).flatMap((call) => nameOf(call) ?? []);
-}
-
 /** The calls in a value: in a chat those that its messages make. */
-function callsIn(value: Json | undefined): readonly JsonObject[] {
+export function callsIn(value: Json | undefined): readonly JsonObject[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value) || !isTranscript(value)) return callsWithin(value, none);
+  if (!Array.isArray(value) || !isTranscript(value)) return callsWithin(value, noVocabulary);
   const messages = openAll(value).map(({ message }) => message);
   const own = messages.filter(isJsonObject).filter((message) => !isOthers(message));
   return own.flatMap((message) => (turnsIn(message) ?? []).flat().filter(isJsonObject));
 }
 
-/** A text that is the same for calls of one tool with the same arguments, whatever form they have. */
-function keyOf(call: JsonObject): string {
-  const inner = ownValue(call, 'function');
-  const own = isJsonObject(inner) ? inner : call;
-  const given = argumentKeys.map((key) => ownValue(own, key)).find((value) => value !== undefined);
-  const value = typeof given === 'string' ? (readJsonText(given) ?? given) : given;
-  const params = isJsonObject(value) ? Object.entries(value) : [];
-  return callKey({ kind: 'call', call: { tool: nameOf(call) ?? '', params }, isText: false });
-}
-
-const none = { parametersOf: () => undefined };
-
 /** Keys beside a prediction that hold what was asked, declared, expected or measured. */
 const beside =
-  /^(?:tools?|functions?|tool_?choice|available_?tools|tool_?results?|input|inputs|prompt|query|request|question|config|context|vars|metadata|info|tasks?|test_?case|reward_?info|evaluation_criteria|scores?|usage|store|schema|response|result|results|events)$|^(?:expected|reference|gold|golden|ground_?truth|target|correct)/i;
+  /^(?:tools?|functions?|tool_?choice|available_?tools|tool_?results?|input|inputs|prompt|query|request|question|config|context|vars|metadata|info|tasks?|test_?case|reward_?info|evaluation_criteria|scores?|usage|store|schema)$|^(?:expected|reference|gold|golden|ground_?truth|target|correct)/i;
+
+/** A text that may be calls as JSON. */
+const jsonCall =
+  /^\s*[[{][\s\S]*["'](?:arguments|args|params|parameters|input|tool_input|action_input|kwargs)["']\s*:/;
 
 /**
  * A call that stands in a record beside what was read of it, under a key that nobody knows; undefined if
@@ -89,11 +103,14 @@ export function strayIn(
 ): { readonly key: string; readonly at: Json } | undefined {
   for (const [key, value] of Object.entries<Json>(record)) {
     if (claimed.includes(key) || beside.test(key)) continue;
-    const items = Array.isArray(value) ? value : [value];
-    const calls = items.filter(isJsonObject).filter((item) => isCallShaped(item, none));
+    const isText = typeof value === 'string' && jsonCall.test(value);
+    const held = isText ? (readJsonText(value) ?? value) : value;
+    const calls = [held]
+      .flat(2)
+      .filter(isJsonObject)
+      .filter((item) => isCallShaped(item, noVocabulary));
     if (calls.length === 0) continue;
-    const known = callsIn(read).map(keyOf);
-    if (leftOver(calls.map(keyOf), known).length > 0) return { key, at: value };
+    if (areBeyond(calls, callsIn(read))) return { key, at: value };
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, jsonTypeName, ownValue } from '../base/json.ts';
+import { isJsonObject, type Json, jsonTypeName, ownValue } from '../base/json.ts';
 import { idText } from '../base/text/id-text.ts';
 import { pointerTo } from '../base/text/pointer.ts';
 import {
@@ -15,8 +15,11 @@ import type { IngestOptions } from './ingest-options.ts';
 import type { NamedFormat } from './known-formats.ts';
 import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { declaresNames, type ReadValue, readValue, unreadable } from './read-value.ts';
-import { type IdSource, idKeys, idPathOf } from './records.ts';
+import { type IdSource, idElsewhere, idKeys, idPathOf } from './records.ts';
 import { isSilent } from './task.ts';
+import { openAll } from './traces/envelopes.ts';
+import { isOthers } from './traces/messages.ts';
+import { transcriptIn } from './transcript.ts';
 import { truncated, unreadOf } from './unread.ts';
 import { told, usageOfRecord } from './usage/record-usage.ts';
 
@@ -58,7 +61,8 @@ export class RecordReader {
     if (path === undefined || !isJsonObject(raw.record)) {
       if (raw.id !== undefined) return raw.id;
       const fields = from === undefined ? [...new Set([field, ...idKeys])] : [from];
-      this.note('prediction-without-id', raw, { fields });
+      const meant = from === undefined ? idElsewhere(raw.record, this.ids) : undefined;
+      this.note('prediction-without-id', raw, { fields, ...(meant !== undefined && { meant }) });
       return undefined;
     }
     const value = fieldAt(raw.record, path);
@@ -114,6 +118,8 @@ export class RecordReader {
     };
     const cut = truncated(raw, prediction);
     if (cut !== undefined) this.diagnostics.push(cut);
+    if (isSilent(prediction) && isUnanswered(raw.value))
+      this.note('partial-trace', raw, {}, own.id);
     if (settled !== undefined) return { prediction };
     const unread = unreadOf(raw, own.id, output, this.options);
     const refused = { ...prediction, unread: this.options.sentenceOf?.(unread) };
@@ -156,6 +162,14 @@ export class RecordReader {
       ...(transcript && { transcript: { ...transcript, hasCalls: true } }),
     };
   }
+}
+
+/** Whether a chat has messages of others than the agent alone: nobody knows what that did. */
+function isUnanswered(value: Json | undefined): boolean {
+  const chat = value === undefined ? undefined : transcriptIn(value);
+  if (chat === undefined) return false;
+  const messages = openAll(chat).map(({ message }) => message);
+  return messages.every((message) => isJsonObject(message) && isOthers(message));
 }
 
 /** Whether nothing is called in what was read. */

@@ -1,12 +1,13 @@
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { idText } from '../base/text/id-text.ts';
+import { noVocabulary } from './call-text.ts';
 import { fieldAt } from './field.ts';
-import { leftOver } from './left-over.ts';
-import { callListIn, namesIn, predictionOf, strayIn } from './record-claims.ts';
+import { callListIn, callsIn, changedIn, predictionOf, runKeys, strayIn } from './record-claims.ts';
 import type { ReadText } from './repair/mend.ts';
-import { isCallShaped } from './traces/claims.ts';
+import { areBeyond, isCallShaped } from './traces/claims.ts';
 import { opened } from './traces/envelopes.ts';
 import { isMessage, isTranscript } from './traces/messages.ts';
-import { sessionIn, sessionKeys } from './traces/sessions.ts';
+import { callText, sessionIn, sessionKeys } from './traces/sessions.ts';
 
 /** Keys that may hold a record's id, after the one that the user names; the batch API's comes first. */
 export const idKeys = ['custom_id', 'customer_id', 'profile_id', 'id', 'key'] as const;
@@ -80,6 +81,23 @@ export function idPathOf(record: JsonObject, ids: IdSource): string | undefined 
   return [field, ...idKeys].find((path) => hasIdAt(record, path, ids));
 }
 
+/** The path of a profile's id in a record that has it under no known key: `customerId`, `metadata.id`. */
+export function idElsewhere(record: Json, { isProfile }: IdSource): string | undefined {
+  if (!isJsonObject(record)) return undefined;
+  const isOne = (value: Json) => {
+    const id = idText(value);
+    return id !== undefined && isProfile(id);
+  };
+  const members = Object.entries<Json>(record);
+  const own = members.find(([, value]) => isOne(value));
+  if (own !== undefined) return own[0];
+  for (const [key, inner] of members) {
+    const found = isJsonObject(inner) && Object.entries<Json>(inner).find(([, one]) => isOne(one));
+    if (found) return `${key}.${found[0]}`;
+  }
+  return undefined;
+}
+
 /** Whether a record has an id at a path: the one that an API or a session gave itself is none. */
 function hasIdAt(record: JsonObject, path: string, { isProfile }: IdSource): boolean {
   const value = fieldAt(record, path);
@@ -111,25 +129,35 @@ export interface RecordClaim {
 /** The prediction in a record; calls in two places that differ, or beside it, make it unreadable. */
 export function claimIn(record: JsonObject): RecordClaim {
   const first = firstIn(record);
-  const { keys, value } = withCalls(record, first);
+  const { keys, value, unread } = first.unread === undefined ? withCalls(record, first) : first;
+  if (unread !== undefined) return { value, unread };
   const chat = keys.some((key) => chatKeys.includes(key)) ? undefined : chatBeside(record);
-  const own = namesIn(value);
-  const names = namesIn(chat);
-  if (chat === undefined || names.length === 0)
-    return { value, unread: strayOf(record, keys, value) };
-  if (leftOver(own, names).length === 0 && !(typeof value === 'string' && holdsCall.test(value))) {
-    return { value: chat, unread: strayOf(record, [...keys, ...chatKeys], chat) };
+  // Messages may be what a whole run began with, but a list of calls says which were made.
+  const isRun = Array.isArray(value) && isTranscript(value);
+  const made = callsIn(chat);
+  const differ = { what: 'a record with calls in two places that differ', at: record };
+  if (made.length === 0) {
+    const others = runKeys.filter((key) => !keys.includes(key));
+    const { list = [] } = callListIn(record, others) ?? {};
+    const isMore = list.length > 0 && !isRun && areBeyond(callsIn(value), callsIn([...list]));
+    return { value, unread: isMore ? differ : strayOf(record, keys, value) };
   }
-  const isPart = leftOver(names, own).length === 0;
-  if (isPart) return { value, unread: strayOf(record, [...keys, ...chatKeys], value) };
-  return { value, unread: { what: 'a record with calls in two places that differ', at: record } };
+  const own = callsIn(value);
+  const all = [...keys, ...chatKeys];
+  if (!areBeyond(own, made) && !mayHoldCall(value))
+    return { value: chat, unread: strayOf(record, all, chat) };
+  if (isRun && !areBeyond(made, own)) return { value, unread: strayOf(record, all, value) };
+  return { value, unread: differ };
 }
 
 /** Keys of calls in an object that has no id. */
 const ofRuns = ['toolCalls', 'tools_called', 'toolsCalled'];
-const noVocabulary = { parametersOf: () => undefined };
 const chatKeys = ['messages', 'contents'];
-const holdsCall = /["'](?:tool_?name|tool|function|name|action)["']\s*:|<tool_call>|\w\(/i;
+/** Whether a text, or one in a list, may be a call. */
+function mayHoldCall(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return !isTranscript(value) && value.some(mayHoldCall);
+  return typeof value === 'string' && callText.test(value);
+}
 
 /** What is said of a call beside what was read of a record; undefined if there is none. */
 export function strayOf(
@@ -147,9 +175,8 @@ function chatBeside(record: JsonObject): Json | undefined {
   return chats.find((chat) => Array.isArray(chat) && isTranscript(chat));
 }
 
-interface Claimed {
+interface Claimed extends RecordClaim {
   readonly keys: readonly string[];
-  readonly value: Json | undefined;
 }
 
 /** A text beside calls of the same answer is what was said with them. */
@@ -160,12 +187,13 @@ function withCalls(record: JsonObject, { keys, value }: Claimed): Claimed {
     return { keys, value };
   }
   if (keys.includes(calls.key)) return { keys, value };
-  return { keys: [...keys, calls.key], value: predictionOf(calls, value ?? '') };
+  const unread = runKeys.includes(calls.key) ? changedIn(calls.list) : undefined;
+  return { keys: [...keys, calls.key], value: predictionOf(calls, value ?? ''), unread };
 }
 
 function firstIn(record: JsonObject): Claimed {
   const answer = answerIn(record);
-  if (answer !== undefined) return { keys: ['response', 'result'], value: messageIn(answer) };
+  if (answer !== undefined) return { keys: ['response', 'result'], ...answerClaim(answer) };
   const session = sessionIn(record);
   if (session !== undefined) return { keys: sessionKeys, value: [...session] };
   for (const key of predictionKeys) {
@@ -174,20 +202,46 @@ function firstIn(record: JsonObject): Claimed {
     if (key === 'trajectory' && Array.isArray(value) && value.length === 0) {
       return { keys: [key], value: [[]] };
     }
-    if (isJsonObject(value) && isAnswer(value)) return { keys: [key], value: messageIn(value) };
-    const calls = isJsonObject(value) && !isMessage(value) ? callListIn(value, ofRuns) : undefined;
-    if (calls !== undefined) return { keys: [key], value: predictionOf(calls, '') };
+    if (isJsonObject(value) && isAnswer(value)) return { keys: [key], ...answerClaim(value) };
+    const run = isJsonObject(value) ? runIn(value) : undefined;
+    if (run !== undefined) return { keys: [key], ...run };
     return {
       keys: [key],
       value: key === 'messages' || key === 'contents' ? value : contentOf(value),
     };
   }
+  const result = ownValue(record, 'result');
+  const run = isJsonObject(result ?? null) ? runIn(result as JsonObject) : undefined;
+  if (run !== undefined) return { keys: ['result'], ...run };
   if (isLeaderboards(record)) return { keys: ['result'], value: leaderboardCalls(record) };
   // A whole answer on a line of its own.
   if (typeof ownValue(record, 'role') === 'string') {
     return { keys: Object.keys(record), value: [record] };
   }
-  return { keys: ['choices', 'candidates', 'message', 'output'], value: messageIn(record) };
+  return { keys: answerKeys, value: messageIn(record) };
+}
+
+/** Keys under which an answer of an API has the model's message. */
+const answerKeys = ['choices', 'candidates', 'message', 'output'];
+
+/** The message in an answer; its client may say once more what is called in it, and nothing else. */
+function answerClaim(answer: JsonObject): RecordClaim {
+  const value = messageIn(answer);
+  return { value, unread: strayOf(answer, answerKeys, value) };
+}
+
+/** What an object under a key of a record claims as a run, read as a record is; undefined if it is none. */
+function runIn(object: JsonObject): RecordClaim | undefined {
+  const session = sessionIn(object);
+  // What the AI SDK returns says of itself how it ended, as each of its steps does.
+  if (isMessage(object) || (session === undefined && opened(object) !== undefined))
+    return undefined;
+  const calls = callListIn(object, ofRuns);
+  const isOne = session ?? calls ?? chatBeside(object);
+  if (isOne === undefined) return undefined;
+  const { value = '', unread } = claimIn(object);
+  const isSaid = calls !== undefined && typeof value === 'string';
+  return { value: isSaid ? predictionOf(calls, value) : value, unread };
 }
 
 /** The calls of a result of BFCL; what is none stays, and cannot be read. */

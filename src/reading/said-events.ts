@@ -55,7 +55,8 @@ function speakerOf(message: JsonObject): Speaker {
   return role === 'tool' || role === 'function' ? 'tool' : 'agent';
 }
 
-function contentOf(part: JsonObject): Json {
+/** What came of a call, as its result says. */
+export function contentOf(part: JsonObject): Json {
   const keys = ['content', 'output', 'result', 'response', 'errorText', 'text'];
   return keys.map((key) => ownValue(part, key)).find((value) => value !== undefined) ?? part;
 }

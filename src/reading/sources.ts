@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../base/json.ts';
 import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts';
 import type { ProfileOrigin } from '../model/profile.ts';
 import { readJson } from '../model/read-json.ts';
-import { cutList, cutObject, type ValueOptions } from './cut-value.ts';
+import { cutList, cutObject, isOfLines, type ValueOptions } from './cut-value.ts';
 import { doubledMembers } from './doubled-members.ts';
 import { asRecord } from './evaluator-records.ts';
 import { isStreamEvent } from './raw/stream-log.ts';
@@ -16,11 +16,12 @@ import {
 } from './raw-prediction.ts';
 import { hasId, isAnswer, isRecord } from './records.ts';
 import { cutSession } from './session-lines.ts';
+import { runsIn } from './several-runs.ts';
 import { cutExport, isExportName } from './traces/exports.ts';
 import type { ExportFormat } from './traces/trace-format.ts';
 import type { PlacedRecord } from './traces/trace-record.ts';
 import { isMessagesName } from './traces/turns.ts';
-import { unsupportedIn } from './traces/unsupported.ts';
+import { unsupportedIn, unsupportedText } from './traces/unsupported.ts';
 
 /** Says why a JSON text is not read: it is too deep, say. Undefined if it is no JSON. */
 export type FaultOf = (text: string, origin: ProfileOrigin) => Diagnostic | undefined;
@@ -30,6 +31,16 @@ export interface CutOptions extends ValueOptions {
   readonly faultOf?: FaultOf | undefined;
   /** Whether profiles are read, whose ids alone are asked for. */
   readonly takesProfiles?: boolean | undefined;
+  /** Takes the records of each line of an export, which are then not kept for all lines at once. */
+  readonly takeExport?: ((part: SourceExport) => void) | undefined;
+}
+
+/** The records of an export in a value: a line, or all of a file. */
+export interface SourceExport {
+  readonly format: ExportFormat;
+  readonly records: readonly PlacedRecord[];
+  /** Reads the records of a line again. */
+  readonly again?: () => readonly PlacedRecord[];
 }
 
 /** The predictions of a source or the records of its traces, and the lines that could not be read. */
@@ -38,7 +49,7 @@ export interface SourceRecords {
   readonly predictions: Iterable<RawPrediction>;
   /** Complete when the predictions have been gone through, as are the exports. */
   readonly diagnostics: readonly Diagnostic[];
-  readonly exports?: readonly { format: ExportFormat; records: readonly PlacedRecord[] }[];
+  readonly exports?: readonly SourceExport[];
   /** Where there are lines of exports that are no JSON. */
   readonly lost?: readonly ProfileOrigin[];
   /** The lines, where each is read as a record or not at all, whatever the others are. */
@@ -62,7 +73,9 @@ export function cutSource(source: PredictionSource, options: CutOptions): Source
   const traces = wantsExports(options) && value !== undefined && cutTraces(source, value, options);
   if (traces) return traces;
   const isAsked = options.as !== undefined || options.takesProfiles === true;
-  const refused = isAsked ? undefined : refusedIn(source, value ?? firstLine(text, options));
+  const refused = isAsked
+    ? undefined
+    : refusedIn(source, value ?? firstLine(text, options) ?? text);
   if (refused !== undefined) return refused;
   const isOther =
     isMessagesName(options.as) && value !== undefined && cutExport(value, options.readText);
@@ -73,7 +86,8 @@ export function cutSource(source: PredictionSource, options: CutOptions): Source
   }
   if (value === undefined || typeof value === 'string') {
     const session = cutSession(source, text, options);
-    const lines = session === undefined ? cutLines(source, text, options) : cut([session]);
+    const runs = session === undefined ? cutRuns(source, text, options) : [session];
+    const lines = runs === undefined ? cutLines(source, text, options) : cut(runs);
     if (lines !== undefined) return lines;
     // Of one profile's answer, whatever it is, something is said later.
     const fault = isNamed || value !== undefined ? undefined : faultIn(source, text, options);
@@ -113,8 +127,8 @@ function nothing({ file }: PredictionSource): SourceRecords {
 }
 
 /** Nothing of a source in a format that is known and not read: it is called by its name. */
-function refusedIn({ file }: PredictionSource, value: Json | undefined): SourceRecords | undefined {
-  const data = value === undefined ? undefined : unsupportedIn(value);
+function refusedIn({ file }: PredictionSource, value: Json): SourceRecords | undefined {
+  const data = typeof value === 'string' ? unsupportedText(value) : unsupportedIn(value);
   return (
     data && { ...cut([]), diagnostics: [{ code: 'unsupported-trace', place: { file }, data }] }
   );
@@ -189,6 +203,35 @@ function cutTraces(
   return { ...cut([]), exports: [{ format: found.format, records }] };
 }
 
+/**
+ * The chats of one profile, a line each and none with an id, in a file that is named after it: its runs, or
+ * one of which each line has more. Where nobody knows the profiles, only the latter.
+ */
+function cutRuns(
+  source: PredictionSource,
+  text: string,
+  options: CutOptions,
+): RawPrediction[] | undefined {
+  const isNamed = isNamedAfter(source, options);
+  if (options.as !== undefined || !(isNamed || options.isWary === true)) return undefined;
+  const first = firstLine(text, options);
+  if (first === undefined || hasId(first, options.ids)) return undefined;
+  const lines = text.split('\n').flatMap((line, at) => {
+    const column = 1 + (/^[ \t\r]*/.exec(line)?.[0].length ?? 0);
+    const origin = { file: source.file, line: at + 1, column };
+    return line.trim() === '' ? [] : [{ origin, value: options.readText(line) ?? null }];
+  });
+  const values = lines.map(({ value }) => value);
+  if (values.some((value) => hasId(value, options.ids))) return undefined;
+  const runs = runsIn(values);
+  if (runs === undefined || (runs.length > 1 && !isNamed)) return undefined;
+  return runs.map((run) => {
+    const isIts = (value: Json) => isJsonObject(value) && Object.values(value).includes(run);
+    const line = lines.find(({ value }) => value === run || isIts(value));
+    return { ...wholeOf(source, run), ...(line && { origin: line.origin, isLine: true }) };
+  });
+}
+
 /** One record a line; a line that is no JSON is said, not passed over. Undefined for other texts. */
 function cutLines(
   source: PredictionSource,
@@ -216,7 +259,8 @@ function cutLines(
   const isNone = isForced || !promises || isAnswerText;
   if (!isExport && isNone && as !== 'openai-batch') return undefined;
   const diagnostics: Diagnostic[] = [];
-  const exports: NonNullable<SourceRecords['exports']>[number][] = [];
+  const exports: SourceExport[] = [];
+  const { takeExport = (part: SourceExport) => exports.push(part) } = options;
   const lost: ProfileOrigin[] = [];
   function* records(): Generator<RawPrediction> {
     for (const [at, line] of lines.entries()) {
@@ -225,11 +269,11 @@ function cutLines(
       const column = line.length - text.length + 1;
       const origin = { file: source.file, line: at + 1, column };
       const value = options.readText(text);
-      const part =
-        isExport && value !== undefined ? cutExport(value, options.readText, as) : undefined;
+      const part = isExport && value !== undefined ? exportIn(value, origin, options) : undefined;
       if (part !== undefined) {
-        const records = part.records.map((record) => ({ ...record, origin, isLine: true }));
-        exports.push({ format: part.format, records });
+        const again = () =>
+          exportIn(options.readText(text) ?? null, origin, options)?.records ?? [];
+        takeExport({ ...part, again });
       } else if (value !== undefined && isForced) {
         diagnostics.push(...others([origin], options).diagnostics);
       } else if (value !== undefined) {
@@ -245,6 +289,16 @@ function cutLines(
   return isExport ? found : { ...found, lines };
 }
 
+function exportIn(
+  value: Json,
+  origin: ProfileOrigin,
+  { readText, as }: CutOptions,
+): SourceExport | undefined {
+  const part = cutExport(value, readText, as);
+  const records = part?.records.map((record) => ({ ...record, origin, isLine: true }));
+  return part && records && { format: part.format, records };
+}
+
 /**
  * Whether the name of a file promises a record a line, and none of the first lines is one. A file with
  * the name of a profile may hold the answer of that profile, whatever it is.
@@ -254,8 +308,11 @@ function isBrokenThroughout(
   values: readonly (Json | undefined)[],
   options: CutOptions,
 ): boolean {
-  const isOfLines = /\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(source.file);
-  return isOfLines && !isNamedAfter(source, options) && values.every((one) => one === undefined);
+  return (
+    isOfLines(source.file) &&
+    !isNamedAfter(source, options) &&
+    values.every((one) => one === undefined)
+  );
 }
 
 /** Why a line of a file with one record a line is none. */

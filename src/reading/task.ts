@@ -71,18 +71,15 @@ function mixture(
 }
 
 /**
- * Whether predictions are plans or runs: as the user says, or else by their content. Only runs can be
- * repeated, so if the first predictions of profiles are plans, all are plans. Without `faults`, the
- * caller reports each transcript without calls as unreadable.
+ * Whether predictions are plans or runs: as the user says, or else by the content of all of them, also of
+ * those whose profiles have others. Without `faults`, the caller reports each transcript without calls as
+ * unreadable.
  */
 export function taskIn(
   asked: Task | undefined,
-  firsts: readonly Prediction[],
-  repeated: readonly Prediction[],
+  predictions: readonly Prediction[],
 ): { readonly task: Task | undefined; readonly faults?: readonly Diagnostic[] } {
-  const first = asked === undefined ? taskOf(firsts) : { task: asked };
-  const mayRun = 'task' in first && (first.task === 'run' || !firsts.some(isPlan));
-  const told = mayRun && asked === undefined ? taskOf([...firsts, ...repeated]) : first;
+  const told = asked === undefined ? taskOf(predictions) : { task: asked };
   if ('fault' in told) return { task: undefined, faults: [told.fault] };
   return told.task === 'run' ? { task: told.task, faults: [] } : told;
 }

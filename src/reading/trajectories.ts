@@ -1,6 +1,7 @@
 import { all } from '../base/all.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { formatsByContent } from '../model/format.ts';
+import { noAnswer } from './call-members.ts';
 import type { Shapes } from './call-text.ts';
 import { isEcho } from './echo.ts';
 import { readAll } from './entries.ts';
@@ -17,7 +18,7 @@ import { listIn, pairsIn } from './pairs.ts';
 import { isAnswer, predictionIn } from './records.ts';
 import { Faults } from './repair/faults.ts';
 import { numbersTrajectory } from './trajectory-name.ts';
-import { noAnswer, refuseJudged, refuseParts, wrappingKeys } from './wrapping-keys.ts';
+import { refuseJudged, refuseParts, wrappingKeys } from './wrapping-keys.ts';
 
 /** What reading trajectories of any shape needs. */
 export interface TrajectoryShapes extends Shapes, KnownFormats {
@@ -203,6 +204,11 @@ function readNamed(object: JsonObject, shapes: TrajectoryShapes): ReadLists | un
   const other = Object.keys(object).find((key) => parts.length > 1 && !numbersTrajectory(key));
   const what = `a list under ${other}, which does not say that it is a trajectory`;
   if (other !== undefined) shapes.faults.refuseBy('keys-beside-lists', what);
+  const choice = Object.keys(object).find((key) =>
+    /^(?:options|alternatives|choices|candidates|variants)$/i.test(key),
+  );
+  if (choice !== undefined)
+    shapes.faults.refuseBy('keys-beside-lists', `lists under ${choice}, of which one is meant`);
   const rejected = Object.keys(object).find((key) => noAnswer.test(key));
   const no = `a list under ${rejected}, which says that it is no answer`;
   if (rejected !== undefined) shapes.faults.refuseBy('keys-beside-lists', no);

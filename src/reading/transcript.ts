@@ -5,13 +5,15 @@ import { missingCall, readMessages } from './chat-events.ts';
 import type { Entry } from './entry.ts';
 import { leftOver } from './left-over.ts';
 import { type OutputOptions, outcome, type ReadOutput, readRawOutput } from './output.ts';
+import { plainRun } from './plain-chat.ts';
 import { readRaw } from './raw/read-raw.ts';
 import { Faults, type Refusal } from './repair/faults.ts';
 import { openAll, opened } from './traces/envelopes.ts';
 import { isMessage, isOthers, isTranscript, lastSaid, textsIn } from './traces/messages.ts';
 import { sessionIn } from './traces/sessions.ts';
 import { unfolded } from './traces/turns.ts';
-import { callsWrittenIn, textsWithCalls, writesCalls, writtenCall } from './written-calls.ts';
+import { textBeyond, textsWithCalls, writesCalls, writtenCall } from './written-calls.ts';
+import { toolsOfLines } from './written-forms.ts';
 
 /** A transcript as read. */
 export interface ReadTranscript {
@@ -43,6 +45,21 @@ export function readTranscript(
   messages: readonly JsonObject[],
   options: OutputOptions,
 ): ReadTranscript {
+  const plain = options.end === undefined ? readPlain(messages, options) : undefined;
+  return plain ?? readAny(messages, options);
+}
+
+/** A transcript that needs none of all the ways of reading. */
+function readPlain(
+  messages: readonly JsonObject[],
+  options: OutputOptions,
+): ReadTranscript | undefined {
+  const faults = new Faults();
+  const run = plainRun(messages, { ...options, faults });
+  return run && { output: outcome([stepsOf(run)], faults), run, hasCalls: true };
+}
+
+function readAny(messages: readonly JsonObject[], options: OutputOptions): ReadTranscript {
   const end = endOf(messages) ?? options.end;
   const { run, faults, orphan } = runIn(messages, options, end);
   if (end?.kind === 'broken') faults.refuse({ unread: { problem: 'part', what: brokenCall(end) } });
@@ -54,13 +71,17 @@ export function readTranscript(
     const inside = runIn(folded.messages, options, end);
     inside.faults.merge(faults);
     if (inside.orphan !== undefined) inside.faults.refuse(missingCall(inside.orphan));
+    const made = stepsOf(inside.run).filter((entry) => entry.kind === 'call');
+    const rest = textsIn(messages).filter((_, at) => !folded.at.has(at));
+    if (textBeyond(rest, made, options) !== undefined) inside.faults.refuse(lost());
     const callsAreText = !hasCalls && folded.isLast;
     const output = outcome([stepsOf(inside.run)], inside.faults);
     return { output, run: inside.run, hasCalls: !callsAreText, callsAreText };
   }
   if (hasCalls) {
     if (orphan !== undefined) faults.refuse(missingCall(orphan));
-    if (saysMore(messages, entries, options)) faults.refuse(lost);
+    const made = entries.filter((entry) => entry.kind === 'call');
+    if (textBeyond(textsIn(messages), made, options) !== undefined) faults.refuse(lost());
     return { output: outcome([entries], faults), run, hasCalls };
   }
   const written = writtenCalls(messages, run, options);
@@ -82,8 +103,15 @@ function lastText(
   if (said === undefined) return { output: outcome(undefined, faults) };
   const output = readRawOutput(said, options);
   const callsAreText = writesCalls(said, options);
-  const isLost = callsAreText && output.settled === undefined && output.refusal === undefined;
-  return { output: isLost ? { ...output, refusal: lost } : output, callsAreText };
+  const isLost = callsAreText && output.refusal === undefined && losesCalls(said, output, options);
+  const refused = { ...output, settled: undefined, refusal: lost() };
+  return { output: isLost ? refused : output, callsAreText };
+}
+
+/** Whether not all calls in a text were read. */
+function losesCalls(said: string, { settled }: ReadOutput, options: OutputOptions): boolean {
+  const calls = settled?.trajectories.flat().flatMap((segment) => segment.calls);
+  return calls === undefined || losesLines(said, calls, options);
 }
 
 function runIn(
@@ -102,8 +130,10 @@ function unfoldAll(messages: readonly JsonObject[], { readText }: OutputOptions)
     .map(({ message }) => message)
     .filter(isJsonObject);
   const whole = inside.map((message) => unfolded(message, readText));
-  const first = whole.findIndex((message, at) => message !== inside[at]);
-  return first < 0 ? undefined : { messages: whole, isLast: first === whole.length - 1 };
+  const found = whole.flatMap((message, at) => (message === inside[at] ? [] : [at]));
+  const [first] = found;
+  if (first === undefined) return undefined;
+  return { messages: whole, at: new Set(found), isLast: first === whole.length - 1 };
 }
 
 /** How a chat ended: by a broken call in any of its messages, or cut off in the last of the model's. */
@@ -115,7 +145,22 @@ function endOf(messages: readonly JsonObject[]): AnswerEnd | undefined {
   return (ends.find(({ end }) => end?.kind === 'broken') ?? last)?.end;
 }
 
-const lost: Refusal = { unread: { problem: 'part', what: writtenCall } };
+const lost = (): Refusal => ({ unread: { problem: 'part', what: writtenCall } });
+
+/** Whether a text has nothing but calls in its lines, and some of them were not read. */
+function losesLines(
+  text: string,
+  read: readonly { readonly tool: string }[],
+  options: OutputOptions,
+): boolean {
+  const tools = toolsOfLines(text, options) ?? [];
+  return (
+    leftOver(
+      tools,
+      read.map(({ tool }) => tool),
+    ).length > 0
+  );
+}
 
 /**
  * The calls that a model wrote into its texts, and got answers to, at the place of their texts in the run;
@@ -130,7 +175,8 @@ function writtenCalls(
   const found = new Map<string, readonly Entry[]>();
   const entries = textsWithCalls(textsIn(messages), options).flatMap((text) => {
     const { lists } = readRaw(text, options, faults);
-    if (lists === undefined) faults.refuse(lost);
+    const calls = lists?.flat().flatMap((entry) => (entry.kind === 'call' ? [entry.call] : []));
+    if (calls === undefined || losesLines(text, calls, options)) faults.refuse(lost());
     found.set(text, lists?.flat() ?? []);
     return lists?.flat() ?? [];
   });
@@ -140,20 +186,4 @@ function writtenCalls(
     return [event, ...((isOwn && found.get(event.text())) || [])];
   });
   return { output: outcome([entries], faults, true), run: { events } };
-}
-
-/** What a text with a call of a known syntax has; most texts have none of it. */
-const maybeCall =
-  /<\W?(?:tool|function|invoke)|\[TOOL_CALLS\]|["'](?:arguments|args|parameters|input)["']\s*:|^[\s*_#>-]*action\s*:|^\s*(?:```\w*\s*)?[\w.]+\(/im;
-
-/** Whether a model wrote a call into a text that is none of those it made. */
-function saysMore(
-  messages: readonly JsonObject[],
-  entries: readonly Entry[],
-  options: OutputOptions,
-): boolean {
-  const texts = textsIn(messages).filter((text) => text !== undefined && maybeCall.test(text));
-  if (texts.length === 0) return false;
-  const made = entries.flatMap((entry) => (entry.kind === 'call' ? entry.call.tool : []));
-  return texts.map(String).some((text) => leftOver(callsWrittenIn(text, options), made).length > 0);
 }

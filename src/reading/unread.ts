@@ -7,28 +7,41 @@ import type { ReadOutput } from './output.ts';
 import { pointerOf } from './pointer-of.ts';
 import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { isSilent } from './task.ts';
+import { formIn, lackIn } from './unread-forms.ts';
 
 /** Says why a prediction cannot be read, at the part that cannot. */
 export function unreadOf(
   raw: RawPrediction,
   id: string,
   { refusal }: ReadOutput,
-  { as, isProfile }: IngestOptions,
+  { as, isProfile, vocabulary }: IngestOptions,
 ): Diagnostic {
   const isUnknown = isProfile?.(id) === false;
   const below = refusal?.at === undefined ? undefined : pointerOf(raw.record, refusal.at);
   const place = predictionPlace(raw, below);
   const profile = { id, origin: raw.origin };
-  const unread = refusal?.unread;
+  const found = refusal?.unread;
+  const isGeneral =
+    found?.problem === 'part' && (found.rule === 'known-shapes' || raw.unread !== undefined);
+  const named = found === undefined || isGeneral ? formIn(raw.record) : undefined;
+  const isFree = found === undefined && named === undefined;
+  const form = isFree ? lackIn(raw.record, (tool) => vocabulary?.get(tool)) : named;
+  // The name of a form says more than that it is not known.
+  const unread = isGeneral && form !== undefined ? undefined : found;
   if (unread?.problem === 'key') {
     const { problem: _, ...data } = unread;
     return { code: 'unknown-call-key', place, data: { ...data, isUnknown }, profile };
   }
-  const text = typeof raw.value === 'string' ? raw.value : '';
-  const notation = unread === undefined ? notationIn(text) : undefined;
+  const notation = unread === undefined ? (form ?? notationOf(raw)) : undefined;
   const told = { isNamed: as !== undefined, isUnknown, unread };
   const data = notation === undefined ? told : { ...told, notation };
   return { code: 'unreadable-prediction', place, data, profile };
+}
+
+/** What a prediction is, in whose text or record nothing has a known form. */
+function notationOf({ value }: RawPrediction): string | undefined {
+  if (value === undefined) return 'no answer under a known key';
+  return typeof value === 'string' ? notationIn(value) : 'no call in a known form';
 }
 
 /** Says that an answer stops in the middle, if it was read up to there. */

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
-import { changeAround, holdsCall } from './call-members.ts';
+import { changeAround, holdsCall, noAnswer } from './call-members.ts';
 import type { Shapes } from './call-text.ts';
 import { isEcho } from './echo.ts';
 
@@ -55,10 +55,6 @@ export function refuseParts(object: JsonObject, key: string, value: Json, shapes
       refuse(shapes, beside, `calls under “${other}” beside those under “${key}”`);
   }
 }
-
-/** Keys that say that what is under them is no answer. */
-export const noAnswer =
-  /^(?:rejected|discarded|excluded?|forbidden|disallowed|not_allowed|avoid(?:ed)?|skip(?:ped)?|omitted|removed|unused|draft|example|old|previous|invalid|wrong|incorrect|alternatives?(?:_considered)?)(?:_\w+)?$/i;
 
 function holdsList(item: Json): boolean {
   return (

@@ -1,26 +1,21 @@
 import { isJsonObject, type Json, ownValue } from '../base/json.ts';
+import { literalOf } from '../base/text/literal.ts';
 import { argumentKeys } from './argument-keys.ts';
 import { holdsCall } from './call-members.ts';
 import { namesTool } from './call-object.ts';
 import { type ParametersOf, type Shapes, toolNamed } from './call-text.ts';
 import { callEnd, chainedCalls } from './chained-calls.ts';
 import { isEcho } from './echo.ts';
-import type { Entry } from './entry.ts';
-import { readLine } from './prose-line.ts';
-import { linesOf } from './raw/groups.ts';
+import type { CallEntry } from './entry.ts';
+import { leftOver } from './left-over.ts';
 import { readChannels } from './raw/syntax/harmony.ts';
 import { readSyntax } from './raw/syntax/syntaxes.ts';
-import { withoutThoughts } from './raw/thoughts.ts';
 import { Faults } from './repair/faults.ts';
-import { mendPiece } from './repair/mend.ts';
-import { readPieces } from './repair/pieces.ts';
-import { slices } from './repair/slice.ts';
-import { callsWithin, nameOf } from './traces/claims.ts';
+import { callKey } from './traces/call-key.ts';
+import { callsWrittenIn, dataIn, saidIn, type TextShapes } from './written-forms.ts';
 
 /** What is said where such calls cannot be read. */
 export const writtenCall = 'a call that a model wrote as text';
-
-type TextShapes = Pick<Shapes, 'readText' | 'parametersOf'>;
 
 /**
  * Whether a model ended with calls, and not with words about them: in a syntax of models, as data, or in
@@ -31,8 +26,9 @@ export function writesCalls(text: string, shapes: TextShapes): boolean {
   if (inSyntax(text, shapes)) return true;
   const said = saidIn(text);
   if (plan.test(said)) return false;
-  if (markup.some((form) => form.test(said))) return true;
-  if (halfCall.test(said) || namesCall(said, shapes)) return true;
+  if (markup.test(said) || namesCall(said, shapes)) return true;
+  const { entries, isCut } = callsWrittenIn(text, shapes);
+  if (isCut || entries.length > 0) return true;
   const data = dataIn(said, shapes);
   return (
     data.some((value) => holdsCall(value) && !isEcho(value)) ||
@@ -40,24 +36,11 @@ export function writesCalls(text: string, shapes: TextShapes): boolean {
   );
 }
 
-/** Calls in the syntaxes of programs and frameworks that no model was trained on; some cannot be read. */
-const markup: readonly RegExp[] = [
-  // A tag with the name of a tool around tags with its arguments, as in Cline; or one that says tool.
-  /<([a-z]\w{0,60}_\w{1,60})>\s*<([a-z]\w{0,60})>[^<]{0,9999}<\/\2>[\s\S]{0,9999}<\/\1>/,
-  /<(?:use_mcp_)?tool(?:_use|_name)?(?:\s[^<>]{0,999})?\/?>/,
-  // Fences for code that a server runs, and what is left of a message of Harmony.
-  /^```tool_code\b/m,
-  /\bto=functions\.\w/,
-  /^[\s*_>-]{0,9}action\s*\d{0,3}\s*:[\s*_\x60]{0,9}[\w.-]{1,99}\s*\[/im,
-  // An item of YAML with the name of a tool, and its arguments below.
-  /^\s{0,20}-\s{1,9}(?:tool|tool_name|function|name|action)\s*:\s*\S[^\n]{0,200}\n\s{1,20}(?:arguments|args|params|parameters|input|tool_input|kwargs)\s*:/m,
-];
+/** A tag that says tool, and a fence for code that a server runs, whatever is in them. */
+const markup = /<(?:use_mcp_)?tool(?:_use|_name)?(?:\s[^<>]{0,999})?\/?>|^```tool_code\b/m;
 
 /** The beginning of data that is a list of trajectories. */
 const plan = /^[^[{]*(?:\{\s*["']\w+["']\s*:\s*)?\[\s*\[/;
-/** An object that was cut off in, or behind, the name of its tool, or has arguments behind that. */
-const halfCall =
-  /[{,]\s*["'](?:tool_?name|tool|function|name|action)["']\s*:\s*["'][^"'\s]*(?:["']?\s*,?\s*$|["']\s*,\s*["'](?:arguments|args|params|parameters|tool_input|action_input|kwargs)["']\s*:)/i;
 const named = /["'](?:tool_?name|tool|function|name|action)["']\s*:\s*["']([^"'\n]{1,200})["']/gi;
 
 /** Whether a tool of the gold is the value of a key, be what is around it whole or not. */
@@ -87,52 +70,43 @@ function writesOneCall(text: string, shapes: TextShapes): boolean {
 }
 
 /**
- * The tools of the calls that are written into a text in a syntax of models, as objects with arguments, or as
- * lines that are all there is of it.
+ * The first text into which a model wrote a call that is none of those it made: of another tool, with other
+ * arguments, or once more. Calls that cannot be read are compared by their tools.
  */
-export function callsWrittenIn(text: string, shapes: TextShapes): readonly string[] {
-  const own: Shapes = { ...shapes, faults: new Faults() };
-  const said = saidIn(text);
-  const entries =
-    readChannels(text, own)?.calls?.entries ??
-    readSyntax(said, own)?.entries ??
-    linesOfCalls(said, own);
-  if (entries !== undefined) {
-    return entries.flatMap((entry) => (entry.kind === 'call' ? entry.call.tool : []));
-  }
-  const objects = dataIn(said, shapes).flatMap((value) => callsWithin(value, noVocabulary));
-  return objects.flatMap((object) => nameOf(object) ?? []);
+export function textBeyond(
+  texts: readonly (string | undefined)[],
+  made: readonly CallEntry[],
+  shapes: TextShapes,
+): string | undefined {
+  let tools: string[] | undefined;
+  let keys: string[] | undefined;
+  return texts.find((text) => {
+    if (text === undefined) return false;
+    const { entries: written, isCut } = callsWrittenIn(text, shapes);
+    if (isCut || written.length === 0) return isCut;
+    tools ??= made.map(({ call }) => call.tool);
+    if (leftOver(written.map(toolOf), tools).length > 0) return true;
+    keys ??= made.map(literalKey);
+    const whole = written.filter(({ call }) => call.params !== undefined);
+    return leftOver(whole.map(literalKey), keys).length > 0;
+  });
 }
 
-/** The calls in the lines of a text, all of which are calls with the names of their arguments. */
-function linesOfCalls(text: string, shapes: Shapes): Entry[] | undefined {
-  const lines = linesOf(text);
-  const isCall = (line: string) =>
-    /^[\p{L}_][\p{L}\p{N}_.]*\(\s*(?:\)|[\p{L}_]\w*\s*=)/u.test(line);
-  if (lines.length === 0 || !lines.every(isCall)) return undefined;
-  const read = lines.map((line) => readLine(line, shapes));
-  return read.every((one) => one !== undefined) ? read.flat() : undefined;
-}
+const toolOf = ({ call }: CallEntry) => call.tool;
 
-const noVocabulary = { parametersOf: () => undefined };
+/** A key that is the same for equal calls, be their values data or literals in text. */
+function literalKey(entry: CallEntry): string {
+  const params = entry.call.params?.map(([name, value]): [string, Json] => [
+    name,
+    (typeof value === 'string' ? literalOf(value) : undefined) ?? value,
+  ]);
+  return callKey({ ...entry, call: { ...entry.call, params } });
+}
 
 function inSyntax(text: string, shapes: TextShapes): boolean {
   const own: Shapes = { ...shapes, faults: new Faults() };
   if (readChannels(text, own)?.calls !== undefined) return true;
   return readSyntax(saidIn(text), own) !== undefined;
-}
-
-function saidIn(text: string): string {
-  return withoutThoughts(text).text;
-}
-
-/** The data in a text, mended. */
-function dataIn(text: string, { readText, parametersOf }: TextShapes): Json[] {
-  const isTool = (name: string) => parametersOf(name) !== undefined;
-  return slices(text)
-    .flatMap((slice) => readPieces(slice.text, isTool, new Faults()))
-    .map((piece) => mendPiece(piece, readText))
-    .filter((value) => value !== undefined);
 }
 
 /** Whether a value is calls: a line, an object of arguments under what may be the name of a tool, a list. */

@@ -8,10 +8,15 @@ export function columnsIn(characters: Iterable<string>): number {
   return columns;
 }
 
+/** Made when it is first needed: V8 takes milliseconds to look its characters up. */
+let wide: RegExp | undefined;
+
 function isWide(character: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60]/u.test(
-    character,
-  );
+  // All scripts before Hangul are narrow.
+  if (character < '\u1100') return false;
+  wide ??=
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60]/u;
+  return wide.test(character);
 }
 
 /** A sentence wrapped with a hanging indent. */

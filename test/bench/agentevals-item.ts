@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import type { RunCall } from '../../src/scoring/faults/faults.ts';
+import { drawnRuns } from '../support/faults/runs.ts';
+import { writers } from '../support/faults/writers.ts';
 import { profileLines } from './batch.ts';
 import { built } from './built.ts';
 import { median } from './processes.ts';
@@ -7,6 +10,7 @@ import { workflowSources } from './stages-item.ts';
 
 type Library = typeof import('../../src/index.ts');
 type Messages = readonly unknown[];
+type GoogleCall = { readonly tool_name: string };
 type Evaluate = (pair: { outputs: Messages; referenceOutputs: Messages }) => Promise<unknown>;
 
 /** The same evaluator as in test/consumers, which `npm ci` installs there. */
@@ -21,7 +25,7 @@ const mostPairs = 1_000;
 const theirs = 'agentevals, four modes';
 
 /**
- * The same pairs of a gold trajectory and a prediction, judged by agentevals' own evaluator in its four
+ * The same pairs of a gold trajectory and a run, four in ten with a mistake that was drawn, judged by agentevals' own evaluator in its four
  * modes, and scored by the library, whose scores have these four figures among others. Without the
  * package there are no times.
  */
@@ -30,17 +34,17 @@ export async function agentevalsItem({ profiles, repetitions }: Scale): Promise<
   const { score, compile, formatGold } = await built<Library>('index');
   const lines = [...profileLines(Math.min(profiles, mostPairs))];
   const { golds } = compile({ workflows: workflowSources(), profiles: lines });
-  const pairs = golds.map((gold, at) => {
-    const [reference = []] = JSON.parse(formatGold(gold, 'openai')) as Messages[];
-    // Every third lacks its last call.
-    return { id: gold.id, reference, made: at % 3 === 0 ? reference.slice(0, -1) : reference };
+  const gold = golds.map((one) => {
+    const [first] = JSON.parse(formatGold(one, 'google')) as GoogleCall[][];
+    return JSON.stringify({ id: one.id, trajectories: { google: [first] } });
   });
-  const recordsOf = (side: 'reference' | 'made') =>
-    pairs.map((pair) => ({ id: pair.id, trajectories: { openai: [pair[side]] } }));
-  const [gold, predictions] = [
-    recordsOf('reference').map((one) => JSON.stringify(one)),
-    recordsOf('made'),
-  ];
+  const runs = [...drawnRuns(gold)];
+  const pairs = runs.map(({ id, calls, right }) => ({
+    id,
+    made: messagesOf(id, calls),
+    reference: messagesOf(id, right),
+  }));
+  const predictions = pairs.map(({ id, made: messages }) => ({ id, messages }));
   const judge = async () => {
     for (const evaluate of evaluators) {
       for (const { made: outputs, reference: referenceOutputs } of pairs) {
@@ -51,12 +55,18 @@ export async function agentevalsItem({ profiles, repetitions }: Scale): Promise<
   const tasks = {
     ...(evaluators.length > 0 && { [theirs]: judge }),
     'traxgen, all figures': async () => {
-      const { report } = score({ gold, predictions });
+      const { report } = score({ gold, predictions, task: 'run' });
       if (report.profiles.length !== pairs.length) throw new Error('some pairs were not scored');
     },
   };
   const times = await mediansInTurns(tasks, repetitions);
   return rowsOf('agentevals', theirs, { [theirs]: undefined, ...times });
+}
+
+/** The chat of a run, as OpenAI's API has it. */
+function messagesOf(id: string, calls: readonly RunCall[]): Messages {
+  const { messages } = JSON.parse(writers['chats of OpenAI'](id, calls)) as { messages: Messages };
+  return messages;
 }
 
 async function evaluatorsOf(): Promise<readonly Evaluate[]> {

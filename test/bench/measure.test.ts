@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
+import { some } from '../budget.ts';
 import { inTemporaryFolder } from './batch.ts';
 import { measure } from './measure.ts';
 import { items } from './rows.ts';
 
 test('every item measures something, and says so before', async () => {
-  const scale = { profiles: 90, repetitions: 1, only: items };
+  const tried = some(items);
+  const scale = { profiles: 90, repetitions: 1, only: tried };
   const said: string[] = [];
   const rows = await inTemporaryFolder((folder) =>
     measure(folder, scale, (item) => said.push(item)),
   );
-  expect(said).toEqual(items);
-  expect(new Set(rows.map(({ item }) => item))).toEqual(new Set(items));
+  expect(said).toEqual(tried);
+  expect(new Set(rows.map(({ item }) => item))).toEqual(new Set(tried));
   const names = rows.map(({ item, name }) => `${item} ${name}`);
   expect(new Set(names).size).toBe(names.length);
   for (const { item, name, milliseconds, ratio } of rows) {

@@ -11,10 +11,16 @@ const floor = fileURLToPath(new URL('floor.mjs', import.meta.url));
 
 const reportCpu = fileURLToPath(new URL('report-cpu.cjs', import.meta.url));
 
-/** A run of Node; `isFloor`: it prints what is not to be counted. */
+/** A run of Node; `isFloor`: it prints what is not to be counted. With `python`, one that prints its CPU time. */
 export interface Program {
   readonly args: readonly string[];
   readonly isFloor?: boolean;
+  readonly python?: boolean;
+}
+
+/** Whether there is a Python to run programs with. */
+export function hasPython(): boolean {
+  return spawnSync('python3', ['--version']).status === 0;
 }
 
 /** What a program took, in milliseconds: by the clock, and of all CPUs together. */
@@ -28,8 +34,16 @@ export function floorProgram(expected: string, target: string, ...inputs: string
   return { args: ['--expose-gc', floor, expected, target, ...inputs], isFloor: true };
 }
 
-/** Runs Node to its end; yields what counts of it. Throws where it fails. */
-export function runProgram({ args, isFloor = false }: Program): Cost {
+function runPython(args: readonly string[]): Cost {
+  const start = performance.now();
+  const { status, stdout, stderr } = spawnSync('python3', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`python3 ${args.join(' ')}: status ${status}\n${stderr}`);
+  return { wall: performance.now() - start, cpu: Number(stdout) };
+}
+
+/** Runs a program to its end; yields what counts of it. Throws where it fails. */
+export function runProgram({ args, isFloor = false, python = false }: Program): Cost {
+  if (python) return runPython(args);
   const folder = mkdtempSync(join(tmpdir(), 'traxgen-cpu-'));
   const report = join(folder, 'cpu');
   try {

@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { drawnRuns } from '../support/faults/runs.ts';
 import { writers } from '../support/faults/writers.ts';
 import { profileLines, writeTexts } from './batch.ts';
 import { softBlock } from './block.ts';
 import { built } from './built.ts';
 import { demandSameBytes } from './compile-item.ts';
-import { cli, costsOf, floorProgram, medianTime, type Program, runProgram } from './processes.ts';
+import {
+  cli,
+  costsOf,
+  floorProgram,
+  hasPython,
+  medianTime,
+  type Program,
+  runProgram,
+} from './processes.ts';
 import { type Row, rowsOf, type Scale } from './rows.ts';
 
 type Library = typeof import('../../src/index.ts');
@@ -20,6 +29,9 @@ type Trajectory = readonly Call[];
 export async function scoreItem(folder: string, scale: Scale): Promise<Row[]> {
   return [...processRows(folder, scale), ...(await alignmentRows(scale))];
 }
+
+/** What somebody writes who has no scorer: the same pairs, compared with `json` and `difflib`. */
+const loop = fileURLToPath(new URL('loop.py', import.meta.url));
 
 /** Traces are held together until the end, so fewer are enough. */
 const mostTraces = 10_000;
@@ -66,6 +78,12 @@ function formRows(
     ...(isFirst && {
       [`${form}, 2 jobs`]: scoring('threads.json', 2),
       [`${form}, with a page`]: scoring('paged.json', 1, '--report', at('page.html')),
+      ...(hasPython() && {
+        [`${form}, a loop in Python`]: {
+          args: [loop, gold, runs, at('loop.jsonl')],
+          python: true,
+        },
+      }),
     }),
   };
   const costs = costsOf(programs, repetitions);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { some } from '../budget.ts';
 import { named, report, wrong } from '../scoring/text/report.ts';
 import {
   choice,
@@ -22,24 +23,29 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
 inChromium('the report for everybody', (open) => {
   const html = pageOf(modelsReport(120));
 
-  test.each([
+  const screens = [
     { width: 1280, colorScheme: 'light' },
     { width: 1280, colorScheme: 'dark' },
-    { width: 390, colorScheme: 'light' },
     { width: 390, colorScheme: 'dark' },
-  ] as const)('can be used by all: $width pixels, $colorScheme', async ({ width, colorScheme }) => {
-    const viewport = { width, height: 844 };
-    const { page, address, close } = await open(html, { viewport, colorScheme });
-    expect(await faultsOf(page)).toEqual([]);
-    expect(await isWide(page)).toBe(false);
-    for (const id of ['C00006', 'C00007', 'C00119']) {
-      await page.goto(address(`id=${id}&of.model=small`));
-      for (const summary of await page.locator('summary').all()) await summary.click();
+    { width: 390, colorScheme: 'light' },
+  ] as const;
+  const seen = some(screens, 0, 2);
+  test.each(seen)(
+    'can be used by all: $width pixels, $colorScheme',
+    async ({ width, colorScheme }) => {
+      const viewport = { width, height: 844 };
+      const { page, address, close } = await open(html, { viewport, colorScheme });
       expect(await faultsOf(page)).toEqual([]);
       expect(await isWide(page)).toBe(false);
-    }
-    await close();
-  });
+      for (const id of ['C00006', 'C00007', 'C00119']) {
+        await page.goto(address(`id=${id}&of.model=small`));
+        for (const summary of await page.locator('summary').all()) await summary.click();
+        expect(await faultsOf(page)).toEqual([]);
+        expect(await isWide(page)).toBe(false);
+      }
+      await close();
+    },
+  );
 
   test('can be filtered, sorted and opened with the keyboard alone', async () => {
     const { page, close } = await open(html);

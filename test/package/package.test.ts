@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
@@ -116,6 +118,31 @@ describe('the package', () => {
     const optional = ['hyparquet-writer', 'expect'];
     expect(others.filter((name) => !optional.includes(name)).sort()).toEqual(
       Object.keys(published.dependencies),
+    );
+  });
+
+  test('loads no compiler, no reader of raw answers and no table of widths to score a prediction', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'traxgen-'));
+    const gold = { id: 'P1', agents: ['a'], trajectories: { google: [[]] } };
+    writeFileSync(join(folder, 'gold.jsonl'), `${JSON.stringify(gold)}\n`);
+    const line = JSON.stringify({ id: 'P1', trajectories: [[{ name: 'f', arguments: {} }]] });
+    writeFileSync(join(folder, 'plans.jsonl'), `${line}\n`);
+    const args = ['score', '--gold', 'gold.jsonl', '--predictions', 'plans.jsonl'];
+    const script = `
+      process.argv.splice(1, 0, 'cli', ...${JSON.stringify(args)});
+      process.on('exit', () => console.error(JSON.stringify(Object.keys(require.cache))));
+      require(${JSON.stringify(join(process.cwd(), 'dist/bin/cli.cjs'))});`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['-e', script], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    expect(stdout).toContain('1 scored');
+    const [loaded = '[]'] = /^\[.*\]$/m.exec(stderr) ?? [];
+    const names = (JSON.parse(loaded) as string[]).map((path) => basename(path));
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => /^(?:texts|widths|sentences|pipeline|help)-/.test(name))).toEqual(
+      [],
     );
   });
 

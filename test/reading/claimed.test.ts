@@ -18,12 +18,20 @@ const calling = (id: string, given: unknown = order, name = 'find_order') => ({
   tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(given) } }],
 });
 const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: 'ok' });
+/** The attributes of the span of a model that says something. */
+const saying = (content: string) => ({
+  'gen_ai.operation.name': 'chat',
+  'gen_ai.output.messages': JSON.stringify([
+    { role: 'assistant', parts: [{ type: 'text', content }], finish_reason: 'stop' },
+  ]),
+});
+const toolUse = { type: 'tool_use', id: 'c', name: 'find_order', input: order };
 /** A tool that no gold knows. */
 const wipe = { name: 'wipe', arguments: { all: true } };
 
 describe('a part is read wherever it stands', () => {
   const parts: Record<string, object> = {
-    tool_use: { type: 'tool_use', id: 'c', name: 'find_order', input: order },
+    tool_use: toolUse,
     functionCall: { functionCall: { name: 'find_order', args: order } },
     toolUse: { toolUse: { toolUseId: 'c', name: 'find_order', input: order } },
     'tool-call': { type: 'tool-call', toolCallId: 'c', toolName: 'find_order', args: order },
@@ -66,6 +74,31 @@ describe('what no reader claims is refused, whether the gold knows its tool or n
     ['an item', { type: 'custom_action', ...wipe }],
     ['a key of a message', { ...done, next_action: wipe }],
     ['a list under a key of a message', { ...done, operations: [wipe] }],
+    [
+      'a call of a tool that was called, with other arguments, under a key of the message',
+      { ...calling('c'), operations: [{ name: 'find_order', arguments: { order_id: 8 } }] },
+    ],
+    ...[
+      ...['code', 'resource', 'reasoning', 'image', 'text', 'file'].map((type) => ({
+        type,
+        name: 'wipe',
+      })),
+      ...[{ name: 'wipe' }, { action: 'wipe' }, { type: 'run', action: 'wipe' }],
+      ...[{ type: 'json', function: 'wipe' }],
+    ].flatMap((part) =>
+      ['input', 'parameters', 'params', 'arguments'].map((key): [string, object] => [
+        `a part with ${JSON.stringify(part)} and ${key}`,
+        said([{ ...part, [key]: { all: true } }]),
+      ]),
+    ),
+    ['a part with a name and data', said([{ type: 'command', name: 'wipe', data: { all: true } }])],
+    ['a part that says tool', said([{ type: 'job', tool: 'wipe', query: 'x' }])],
+    ['a part beside one that is read', said([{ name: 'find_order', input: order }, toolUse])],
+    ['a message with an action', { ...said(''), action: 'wipe', parameters: { all: true } }],
+    ['a message with an action alone', { ...said(''), action: 'wipe' }],
+    ['a message that says tool', { ...said(''), tool: 'wipe' }],
+    ['calls where tools are declared', { ...said(''), tools: [wipe] }],
+    ['calls where functions are declared', { ...said(''), functions: [wipe] }],
     ['calls in pieces', said([{ functionCall: { name: 'wipe', partialArgs: [{}] } }])],
     ['an end in calls', { ...done, finish_reason: 'tool_calls' }],
     ['an end in calls, of Anthropic', { ...said([]), stop_reason: 'tool_use' }],
@@ -89,6 +122,14 @@ describe('what no reader claims is refused, whether the gold knows its tool or n
         Items: [{ $type: 'FunctionCallContent', FunctionName: 'wipe', Arguments: { all: true } }],
       },
     ],
+    ...[
+      '{"name": "find_order", "arguments": {"order_id": 8}}',
+      'find_order(order_id=8)',
+      '<tool_call>{"name": "find_order", "arguments": {"order_id": "x"}}</tool_call>',
+    ].map((content): [string, object] => [
+      `the text “${content}” beside a call of the same tool with other arguments`,
+      { ...calling('c'), content },
+    ]),
     [
       'an answer with a call as text beside another',
       {
@@ -98,6 +139,39 @@ describe('what no reader claims is refused, whether the gold knows its tool or n
     ],
   ])('%s', (_, message) => {
     expect(read(chat(message))).toEqual(refused);
+  });
+
+  const schema = { type: 'object', properties: { all: { type: 'boolean' } } };
+  test.each<[string, object]>([
+    ['declared', { ...done, tools: [{ type: 'function', name: 'wipe', parameters: schema }] }],
+    ['declared in a function', { ...done, functions: [{ name: 'wipe', parameters: schema }] }],
+    ['data of the AI SDK', said([{ type: 'data-chart', name: 'wipe', data: { all: true } }])],
+    ['a file', said([{ type: 'file', name: 'wipe.pdf', data: 'eA==' }])],
+    ['the name of who speaks', { ...done, name: 'wipe', input: { all: true } }],
+    ['what the message is about', { ...done, action: 'reply' }],
+  ])('but not %s', (_, message) => {
+    expect(read(chat(calling('c'), result('c'), message))).toEqual([found]);
+  });
+
+  test('but not a part that repeats a call of its message', () => {
+    const message = { ...calling('c'), content: [{ id: 'c', name: 'find_order', input: order }] };
+    expect(read(chat(message, result('c')))).toEqual([found]);
+  });
+
+  test('a call that a model wrote as text in a trace, and that no span made', () => {
+    const traceWith = (text: string) =>
+      otlp([
+        span(['t', '1'], '1', { customer_id: 'a', ...saying(text) }),
+        span(['t', '2', '1'], '2', {
+          'gen_ai.operation.name': 'execute_tool',
+          'gen_ai.tool.name': 'find_order',
+          'gen_ai.tool.call.arguments': JSON.stringify(order),
+        }),
+      ]);
+    expect(read(traceWith('I look it up.'))).toEqual([found]);
+    expect(read(traceWith('find_order(order_id=7)'))).toEqual([found]);
+    expect(read(traceWith('find_order(order_id=8)'))).toEqual(refused);
+    expect(read(traceWith('{"name": "wipe", "arguments": {"all": true}}'))).toEqual(refused);
   });
 
   test('a call beside the chat, but not what was asked, expected or read', () => {
@@ -120,6 +194,298 @@ describe('what no reader claims is refused, whether the gold knows its tool or n
     ]);
     expect(read([{ id: 'a', response: 'Well', tool_calls: calling('c').tool_calls }])).toEqual([
       found,
+    ]);
+  });
+
+  const made = { name: 'find_order', arguments: order };
+  const keys = ['output', 'trajectory', 'prediction', 'response', 'completion', 'result', 'answer'];
+  const places = { calls: [made], messages: [user, calling('c')] };
+  test.each(keys.flatMap((key) => Object.entries(places).map((place) => [key, ...place] as const)))(
+    'calls under “%s” beside %s that differ from them, and that repeat them',
+    (key, place, calls) => {
+      const withList = (list: unknown) => [{ id: 'a', [place]: calls, [key]: list }];
+      for (const list of [[made, wipe], [wipe], [{ ...made, arguments: { order_id: 8 } }]]) {
+        expect(read(withList(list))).toEqual(refused);
+        expect(read(withList([list]))).toEqual(refused);
+        expect(read(withList(JSON.stringify(list)))).toEqual(refused);
+        expect(read({ a: withList(list)[0] })).toEqual(refused);
+      }
+      expect(read(withList([made]))).toEqual([found]);
+    },
+  );
+
+  test('calls as texts beside a chat with others', () => {
+    const messages = [user, calling('c')];
+    expect(read([{ id: 'a', messages, output: ['wipe(all=true)'] }])).toEqual(refused);
+    expect(read([{ id: 'a', messages, output: ['Done.'] }])).toEqual([found]);
+  });
+
+  test('calls under two keys for them in an answer', () => {
+    expect(read([{ id: 'a', output: { toolCalls: [made], calls: [wipe] } }])).toEqual(refused);
+    const steps = [{ finishReason: 'stop', text: '', toolCalls: [] }];
+    expect(read([{ id: 'a', steps, toolCalls: [made] }])).toEqual(refused);
+  });
+});
+
+describe('what generateText returns is read whole', () => {
+  const call = (toolName: string, input: object) => ({
+    type: 'tool-call',
+    toolCallId: toolName,
+    toolName,
+    input,
+  });
+  const step = (...toolCalls: object[]) => ({ finishReason: 'tool-calls', toolCalls });
+  const first = step(call('find_order', order));
+  const second = step(call('wipe', { all: true }));
+  const both = `${found} wipe(all=true)`;
+  const results: Record<string, [object, string]> = {
+    'without calls in its last step': [{ text: 'Done.', toolCalls: [], steps: [first] }, found],
+    'with the calls of its last step': [{ text: '', ...second, steps: [first, second] }, both],
+    'with the messages of its response': [
+      { text: 'Done.', toolCalls: [], response: { messages: [calling('c')] } },
+      found,
+    ],
+    'with messages beside its steps': [{ messages: [done], steps: [first] }, found],
+  };
+  const places = ['output', 'response', 'prediction', 'completion'];
+  test.each(Object.keys(results).flatMap((name) => places.map((place) => [name, place])))(
+    '%s, under “%s”',
+    (name, place) => {
+      const [result, want] = results[name as string] as [object, string];
+      expect(read([{ id: 'a', [place as string]: result }])).toEqual([want]);
+    },
+  );
+});
+
+describe('the one text of a custom tool is its input', () => {
+  const places: Record<string, (call: object) => object> = {
+    'an item': (call) => ({ type: 'custom_tool_call', call_id: 'c', ...call }),
+    'a part': (call) => said([{ type: 'custom_tool_call', call_id: 'c', ...call }]),
+    'of tool_calls': (call) => ({
+      ...done,
+      tool_calls: [{ id: 'c', type: 'custom', custom: call }],
+    }),
+    'a part with custom': (call) => said([{ id: 'c', type: 'custom', custom: call }]),
+  };
+  test.each(Object.entries(places))('%s', (_, message) => {
+    const readIn = (more: object) => read(chat(message({ name: 'find_order', ...more })));
+    expect(readIn({ input: 'x' })).toEqual(['a: find_order(input="x")']);
+    expect(readIn({ arguments: order })).toEqual([found]);
+    expect(readIn({ arguments: 'x' })).toEqual(refused);
+    expect(readIn({})).toEqual(['a: find_order()']);
+  });
+});
+
+describe('a text of a chat with other calls', () => {
+  const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
+  const args = '{"a": 1}';
+  const written = [
+    `<|channel|>commentary to=functions.zz<|message|>${args}<|call|>`,
+    `<|start|>assistant<|channel|>commentary to=functions.zz <|constrain|>json<|message|>${args}<|call|>`,
+    `commentary to=functions.zz json${args}`,
+    `functions.zz:0${args}`,
+    '<read_file>\n<path>x</path>\n</read_file>',
+    `<tool name="zz">${args}</tool>`,
+    `<tool_use><name>zz</name><arguments>${args}</arguments></tool_use>`,
+    `<action>zz</action><args>${args}</args>`,
+    'Action: zz[a]',
+    `Tool: zz\nInput: ${args}`,
+    `Using tool: zz\nArguments: ${args}`,
+    `Call: zz ${args}`,
+    'call:zz{a:1}',
+    `Function call: zz(${args})`,
+    `[Called tool: zz with ${args}]`,
+    `[TOOL_CALL] zz ${args} [/TOOL_CALL]`,
+    '- name: zz\n  arguments:\n    a: 1',
+    'tool: zz\nargs:\n  a: 1',
+    'I do this now.\n\ncalls:\n  - tool: zz\n    args: {a: 1}',
+    `{"action": "zz", "action_input": ${args}}`,
+    `{"name": "zz", "parameters": ${args}}`,
+    `{"function_name": "zz", "args": ${args}}`,
+    `{"zz": ${args}}`,
+    fence('json', `{"zz": ${args}}`),
+    fence('json', '{"tool": "zz", "a": 1}'),
+    '["zz(a=1)"]',
+    '{"name": "zz", "arguments": {"a": ',
+    `| step | tool | arguments |\n|---|---|---|\n| 1 | zz | ${args} |`,
+    '1. `zz(a=1)`',
+    'r0 = zz(a=1)',
+    `const r = await zz(${args});`,
+    'zz("a", 1)',
+    'First I do this:\n\nzz(a=1)',
+    fence('python', "x = zz(a='}{][)(')\nprint(x)"),
+    `I do this: ${fence('tool_code', 'print(zz(a=1))')}`,
+  ];
+  test.each(written)('refuses a call as text: %s', (text) => {
+    expect(read(chat(calling('c'), result('c'), said(text)))).toEqual(refused);
+    const [one = ''] = read(chat(said(text)));
+    // Alone it is read or refused, but no run that calls nothing.
+    expect(one).not.toBe('a: ');
+  });
+
+  test.each([
+    'find_order(order_id=7)',
+    'I made these calls:\n1. `find_order(order_id=7)`',
+    '- name: find_order\n  arguments:\n    order_id: 7',
+    'Action: find_order[7]',
+    '<find_order>\n<order_id>7</order_id>\n</find_order>',
+    '{"find_order": {"order_id": 7}}',
+    '| tool | arguments |\n|---|---|\n| find_order | {"order_id": 7} |',
+  ])('may repeat a call that was made: %s', (text) => {
+    expect(read(chat(calling('c'), result('c'), said(text)))).toEqual([found]);
+  });
+
+  test.each([
+    'I found it: the order (7) is late.',
+    '{"status": "late", "order": {"id": 7}}',
+    '{"result": {"ok": true}}',
+    '{"action": "refund", "reason": "late"}',
+    'Your order: {"status": "late", "name": "Ann"}',
+    'Action: none needed (see above)',
+    'Tool: none',
+    '- name: Ann\n  order: 7',
+    '| Item | Price |\n|---|---|\n| Lamp | 7 |',
+    'Call me (after 5).',
+    '<answer>\n<text>hi</text>\n</answer>',
+    `See ${fence('html', '<user_card><user_name>x</user_name></user_card>')}`,
+    `Add this: ${fence('js', 'server.listen(80);\nconst page = await load("x");')}`,
+    'I changed:\n- `parse()`\n- `print()`',
+    '- Status: {"late": true}',
+  ])('is an answer: %s', (text) => {
+    expect(read(chat(calling('c'), result('c'), said(text)))).toEqual([found]);
+  });
+});
+
+describe('a call is read as a whole or refused, in every format', () => {
+  const text = { name: 'wipe', arguments: { all: true } };
+  const part = { type: 'tool_use', id: 'd', name: 'wipe', input: { all: true } };
+  const steps = (...toolCalls: unknown[]) => ({
+    steps: [{ finishReason: 'tool-calls', toolCalls }],
+  });
+  const uiPart = (more: object) => ({
+    id: 'm',
+    role: 'assistant',
+    parts: [{ type: 'tool-wipe', toolCallId: 'c', output: 1, ...more }],
+  });
+  const dspy = (more: object) => ({
+    trajectory: { tool_name_0: 'find_order', tool_args_0: order, ...more },
+  });
+  const step = { type: 'tool-call', toolCallId: 'c', toolName: 'find_order', input: order };
+  const tagged = `<tool_call>\n${JSON.stringify({ name: 'find_order', arguments: order })}\n</tool_call>`;
+  const asJson = JSON.stringify({ tool_calls: [text] });
+  test.each<[string, object]>([
+    ['two messages of texts, one as JSON', { messages: [said(tagged), user, said(asJson)] }],
+    ['the same in the other order', { messages: [said(asJson), user, said(tagged)] }],
+    ['a call in a list of parts', { messages: [said([toolUse, [part]])] }],
+    ['a call as text among parts', { messages: [said([toolUse, JSON.stringify(part)])] }],
+    [
+      'a part of Gemini in a list',
+      { messages: [{ role: 'model', parts: [[{ functionCall: { name: 'wipe', args: {} } }]] }] },
+    ],
+    ['a call in a list of a step', steps(step, [step])],
+    ['a part around another', { messages: [said([{ value: part }])] }],
+    ['arguments under two keys', { messages: [said([{ ...step, args: { all: true } }])] }],
+    [
+      'arguments beside and in a function',
+      { calls: [{ ...text, function: { name: 'wipe', arguments: { all: false } } }] },
+    ],
+    [
+      'another name than that of the function',
+      { calls: [{ name: 'find_order', function: { name: 'wipe', arguments: {} } }] },
+    ],
+    [
+      'arguments that Inspect could not parse',
+      { messages: [{ ...done, tool_calls: [{ ...wipe, arguments: {}, parse_error: 'bad' }] }] },
+    ],
+    ['arguments in pieces', { messages: [said([{ ...part, input: {}, partial_json: '{"a":' }])] }],
+    [
+      'cut arguments of a call with its result',
+      { messages: [uiPart({ state: 'output-available', input: '{"all": ' })] },
+    ],
+    ['arguments of DSPy without a name', dspy({ tool_args_1: { all: true } })],
+    ['a gap in the steps of DSPy', dspy({ tool_name_2: 'wipe', tool_args_2: {} })],
+    ['other arguments of DSPy', dspy({ tool_name_1: 'wipe', arguments_1: { all: true } })],
+    [
+      'calls of a client beside the candidates',
+      {
+        response: { candidates: [{ content: { parts: [{ text: 'x' }] } }], functionCalls: [text] },
+      },
+    ],
+    ['phases with lists of calls', { steps: [{ steps: [wipe] }, { steps: [wipe] }] }],
+    ...['calls', 'toolCalls', 'tools_called'].flatMap((key) =>
+      Object.entries({ skipped: true, if: 'late', executed: false, repeat: 2, then: [text] }).map(
+        ([word, value]): [string, object] => [
+          `${key} with “${word}”`,
+          { [key]: [text, { ...text, [word]: value }] },
+        ],
+      ),
+    ),
+  ])('%s', (_, record) => {
+    expect(read([{ id: 'a', ...record }])).toEqual(refused);
+  });
+
+  const framework = (key: string, given: unknown): Record<string, object[]> => ({
+    LlamaIndex: [
+      {
+        role: 'assistant',
+        blocks: [
+          { block_type: 'tool_call', tool_call_id: 'c', tool_name: 'find_order', [key]: given },
+        ],
+      },
+    ],
+    Mistral: [{ type: 'function.call', tool_call_id: 'c', name: 'find_order', [key]: given }],
+    Retell: [{ role: 'tool_call_invocation', tool_call_id: 'c', name: 'find_order', [key]: given }],
+    'the command line of Gemini': [
+      {
+        type: 'gemini',
+        content: '',
+        timestamp: '2025-01-01T00:00:00Z',
+        toolCalls: [{ id: 'c', name: 'find_order', [key]: given }],
+      },
+    ],
+    CrewAI: [
+      {
+        type: 'tool_usage_started',
+        timestamp: '2025-01-01',
+        tool_name: 'find_order',
+        [key]: given,
+      },
+    ],
+  });
+  test.each(Object.keys(framework('', {})))('arguments under any key, of %s', (name) => {
+    const readUnder = (key: string) =>
+      read([{ id: 'a', messages: [user, ...(framework(key, order)[name] ?? [])] }]);
+    for (const key of ['arguments', 'args', 'input']) expect(readUnder(key)).toEqual([found]);
+    expect(readUnder('payload')).toEqual(refused);
+  });
+
+  test('an empty key beside a filled one says nothing', () => {
+    expect(read(chat(said([{ ...step, input: {}, args: order }])))).toEqual([found]);
+  });
+
+  test('results of calls are no calls in them', () => {
+    const own = { name: 'find_order', arguments: order, result: wipe, output: [wipe] };
+    expect(read([{ id: 'a', calls: [own] }])).toEqual([found]);
+  });
+
+  test('a line of code that cannot be read is not left out', () => {
+    const code = (last: string) => said(`\`\`\`python\nfind_order(order_id=7)\n${last}\n\`\`\``);
+    for (const more of [[], [user, done]]) {
+      expect(read(chat(code('send(a b=1)'), ...more))).toEqual(refused);
+      expect(read(chat(code('print(close_case())'), ...more))).toEqual([`${found} close_case()`]);
+    }
+  });
+
+  test('a text in two parts that stops inside of a call goes on', () => {
+    const parts = (...texts: string[]) => said(texts.map((one) => ({ type: 'text', text: one })));
+    const whole = '{"name": "find_order", "arguments": {"order_id": "7 and 8"}}';
+    for (const at of [4, 15, 30, 48, 51]) {
+      expect(read(chat(parts(whole.slice(0, at), whole.slice(at))))).toEqual([
+        'a: find_order(order_id="7 and 8")',
+      ]);
+    }
+    expect(read(chat(parts('find_order(order_id=7)', 'find_order(order_id=8)')))).toEqual([
+      'a: find_order(order_id=7) find_order(order_id=8)',
     ]);
   });
 });
@@ -396,6 +762,22 @@ describe('names of calls in spans', () => {
     expect(read(tool(name, attributes))).toEqual([found]);
   });
 
+  test('a name that ends as those that are shown, and is known as a whole', () => {
+    const attributes = { 'langfuse.observation.type': 'tool', 'langfuse.observation.input': '{}' };
+    const vocabulary = new Map([['ns.tool', []]]);
+    const text = JSON.stringify(tool('ns.tool', attributes));
+    const { predictions } = readPredictions([{ file: 'spans.json', text }], {
+      ...{ task: 'run', isProfile: () => true, readText, formats: namedFormats },
+      ...{ expand: expandLattice, vocabulary },
+    });
+    expect(predictions.map((one) => brief(one))).toEqual([['ns.tool()']]);
+    expect(
+      read(
+        tool('find_order.tool', { ...attributes, 'langfuse.observation.input': '{"order_id": 7}' }),
+      ),
+    ).toEqual([found]);
+  });
+
   test('of Langfuse are in the metadata of the observation', () => {
     const observation = {
       ...{ id: '1', traceId: 't', type: 'TOOL', startTime: '2025-03-05T14:30:00Z' },
@@ -449,6 +831,13 @@ describe('options', () => {
       const { diagnostics } = readWith(value, { ignoreTools: ['final_answer'] });
       expect(diagnostics).toEqual([]);
     }
+  });
+
+  test('a text that is a call of a tool that is ignored refuses nothing', () => {
+    const value = chat(calling('c'), result('c'), said('{"order": {"id": 7}}'));
+    expect(readWith(value, {}).predictions[0]?.trajectories).toBeUndefined();
+    const { predictions } = readWith(value, { ignoreTools: ['order'] });
+    expect(brief(predictions[0])).toEqual(['find_order(order_id=7)']);
   });
 
   const inner = [

@@ -15,7 +15,9 @@ describe('a file that is none of predictions is called what it is', () => {
   const workflow = { agent: 'refund', complexity: 'simple', steps: ['f(a = order)'] };
   const graph = { title: 'Refund', agent: 'refund', nodes: [], edges: [] };
   const lines = (...values: object[]) => values.map((one) => JSON.stringify(one)).join('\n');
-  test.each<[string, string | object, string]>([
+  const schema = { type: 'object', properties: { a: { type: 'integer' } } };
+  const tool = { type: 'function', function: { name: 'f', parameters: schema } };
+  test.each<[string, string | object, string, string?]>([
     ['profiles', JSON.stringify([profile, profile]), 'a file of profiles'],
     ['a profile', profile, 'a file of profiles'],
     ['profiles in lines', lines(profile, { ...profile, customer_id: 'P2' }), 'a file of profiles'],
@@ -27,12 +29,67 @@ describe('a file that is none of predictions is called what it is', () => {
       'gold, which says what is expected',
     ],
     ['tasks', [{ id: 'P1', evaluation_criteria: {} }], 'gold, which says what is expected'],
-  ])('%s', (_, file, what) => {
+    [
+      'a sample of Ragas without an answer',
+      lines({
+        id: 'P1',
+        user_input: [{ type: 'human', content: 'hi' }],
+        reference_tool_calls: [{ name: 'f', args: { a: 1 } }],
+      }),
+      'gold, which says what is expected',
+    ],
+    [
+      'gold of Langfuse',
+      lines({ input: 'hi', expectedOutput: [], metadata: { id: 'P1' } }),
+      'gold, which says what is expected',
+    ],
+    [
+      'gold of MLflow',
+      [{ inputs: { q: 1 }, expectations: { expected_tool_calls: [] }, tags: { id: 'P1' } }],
+      'gold, which says what is expected',
+    ],
+    [
+      'gold of BFCL',
+      lines({ id: 'P1', ground_truth: [{ f: { a: [1] } }] }),
+      'gold, which says what is expected',
+    ],
+    ['scores', { version: 3, task: 'run', profiles: [{ id: 'P1' }] }, 'scores that traxgen wrote'],
+    ['tools', [tool], 'descriptions of tools'],
+    [
+      'tools of MCP',
+      { tools: [{ name: 'f', inputSchema: { type: 'object' } }] },
+      'descriptions of tools',
+    ],
+    [
+      'a configuration of promptfoo',
+      { prompts: ['x'], providers: ['y'], tests: [] },
+      'a configuration of promptfoo',
+      'the results of its evaluation',
+    ],
+    [
+      'a log without samples',
+      { version: 2, status: 'error', eval: { task: 't' } },
+      'a log of Inspect without samples',
+      'one with samples',
+    ],
+    [
+      'the input of a batch',
+      lines({ custom_id: 'P1', method: 'POST', url: '/v1', body: { messages: [] } }),
+      'the input of a batch, which asks for answers',
+      'its output',
+    ],
+    [
+      'a pointer of Git LFS',
+      'version https://git-lfs.github.com/spec/v1\noid sha256:abc\nsize 123\n',
+      'a pointer of Git LFS',
+      'the file itself (`git lfs pull`)',
+    ],
+  ])('%s', (_, file, what, instead = 'what the agent or the model answered') => {
     const text = typeof file === 'string' ? file : JSON.stringify(file);
     expect(said(text)[0]).toMatchObject({
       code: 'unsupported-trace',
       message: `this is ${what}, which cannot be read, so nothing of it is scored`,
-      hint: 'export what the agent or the model answered instead',
+      hint: `export ${instead} instead`,
     });
   });
 
@@ -132,5 +189,114 @@ describe('a record that has a key twice', () => {
     ['an escaped quote', '{"id": "P1", "output": "\\\\\\"id\\": \\\\", "x": 1}'],
   ])('%s are none', (_, text) => {
     expect(said(text).map(({ code }) => code)).not.toContain('doubled-key');
+  });
+});
+
+describe('a prediction in a form that no reader knows is called by its name', () => {
+  const args = { a: 1 };
+  const cases: readonly (readonly [what: string, record: object])[] = [
+    [
+      'events of AG-UI',
+      { events: [{ type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'f' }] },
+    ],
+    [
+      'messages of Semantic Kernel',
+      {
+        messages: [
+          { Role: { Label: 'user' }, Items: [{ $type: 'TextContent', Text: 'hi' }] },
+          {
+            Role: { Label: 'assistant' },
+            Items: [{ $type: 'FunctionCallContent', FunctionName: 'f', Arguments: args }],
+          },
+        ],
+      },
+    ],
+    ['events of Rasa', { sender_id: 'x', events: [{ event: 'action', name: 'f' }] }],
+    [
+      'events of OpenHands',
+      {
+        history: [
+          { source: 'agent', action: 'call_tool_mcp', args: { name: 'f', arguments: args } },
+        ],
+      },
+    ],
+    [
+      'activities of Copilot Studio',
+      {
+        activities: [
+          { type: 'event', name: 'DynamicPlanStepTriggered', value: { arguments: args } },
+        ],
+      },
+    ],
+    [
+      "traces of Amazon Bedrock's agents",
+      { traces: [{ trace: { orchestrationTrace: { invocationInput: { function: 'f' } } } }] },
+    ],
+    [
+      'steps of SWE-agent, which are commands of a shell',
+      { trajectory: [{ action: 'ls -la', observation: 'a', response: 'x', state: '{}' }] },
+    ],
+    [
+      'messages of the user interface of Roo Code or Cline',
+      { messages: [{ ts: 1, type: 'ask', ask: 'tool', text: '{"tool": "f"}' }] },
+    ],
+    [
+      "events of OpenAI's Realtime or Responses API",
+      { events: [{ type: 'response.function_call_arguments.done', name: 'f', arguments: '{}' }] },
+    ],
+    [
+      'commands of MetaGPT',
+      {
+        log: 'x',
+        history: [{ role: 'assistant', content: '[{"command_name": "f"}]' }],
+        output: '-',
+      },
+    ],
+    ['an answer of ToolBench', { answer_generation: { train_messages: [[]] } }],
+    ['a span of Braintrust', { span_attributes: { name: 'f', type: 'tool' }, output: 'ok' }],
+    ['a call of Weave', { op_name: 'weave:///e/p/op/f:1', inputs: args, output: 'ok' }],
+    [
+      "tools of a run of Agno, without the run's messages",
+      { tools: [{ tool_name: 'f', tool_args: args, tool_call_error: false }], content: 'Done.' },
+    ],
+    [
+      'what may be calls under “queue”, which no reader knows there',
+      { queue: { items: [{ tool: 'f', args }] } },
+    ],
+    ['no answer: its request failed', { error: { message: 'rate limit' } }],
+    ['no answer: its request failed', { response: null, error: { code: 'rate' } }],
+    ['no answer under a known key', {}],
+  ];
+  test.each(cases)('%s', (what, record) => {
+    const [found] = said(JSON.stringify([{ id: 'P1', ...record }]));
+    const alone = said(`${JSON.stringify({ id: 'P1', ...record })}\n`)[0];
+    for (const { code, message } of [found, alone].flatMap((one) => one ?? [])) {
+      expect([code, message]).toEqual([
+        'unreadable-prediction',
+        `no trajectory can be read in this prediction, which has ${what}: the prediction scores 0`,
+      ]);
+    }
+    expect(found).toBeDefined();
+    expect(alone).toBeDefined();
+  });
+
+  test('several things are', () => {
+    const [found] = said(JSON.stringify([{ id: 'P1', steps: [{ x: call[0] }] }]));
+    expect(found?.message).toContain('there are calls in a shape that is not known');
+  });
+});
+
+describe('an id under a key that is not known', () => {
+  test.each([
+    ['customerId', { customerId: 'P1' }],
+    ['task_id', { task_id: 'P1' }],
+    ['metadata.id', { metadata: { id: 'P1' } }],
+  ])('%s', (key, record) => {
+    const answer = { ...record, calls: [{ name: 'f', arguments: { a: 1 } }] };
+    for (const text of [JSON.stringify(answer), `${JSON.stringify(answer)}\n`]) {
+      const [found] = said({ file: 'answers.jsonl', text });
+      expect(found?.code).toBe('prediction-without-id');
+      expect(found?.hint).toBe(`a profile's id stands under '${key}': say --id-from ${key}`);
+    }
   });
 });

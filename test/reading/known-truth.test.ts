@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { some } from '../budget.ts';
 import { cases, STYLES } from './known-truth/answers.ts';
 import { judge, readAnswer } from './known-truth/read-answer.ts';
 import type { KnownTool } from './known-truth/types.ts';
@@ -28,7 +29,7 @@ const every = TOOLS.map(
 );
 
 test('what is read does not depend on the vocabulary', () => {
-  const odd = answers.filter(({ input, known }) => {
+  const odd = some(answers).filter(({ input, known }) => {
     const half = known.filter((_, nth) => nth % 2 === 0);
     const read = [[], half, known, every].map((tools) => {
       const { settled } = readAnswer(input, tools);

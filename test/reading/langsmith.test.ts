@@ -104,3 +104,34 @@ test('a run of a model that does not say what it answered is refused', () => {
 test('a run of a model that failed asked for nothing', () => {
   expect(read([run('llm', 1, { error: 'timeout', outputs: null })])).toEqual([['']]);
 });
+
+describe('what a vocabulary says of runs', () => {
+  const made = run('tool', 1, { name: 'find_order', inputs: order });
+  const readWith = (runs: unknown, vocabulary: ReadonlyMap<string, readonly string[]>) => {
+    const sources = [{ file: 'runs.json', text: JSON.stringify(runs) }];
+    const options = {
+      readText,
+      formats: namedFormats,
+      expand: expandLattice,
+      task: 'run',
+    } as const;
+    const { predictions } = readPredictions(sources, { ...options, vocabulary });
+    return predictions.map((one) => brief(one));
+  };
+
+  test('a run of another type with the name of a tool refuses the trace', () => {
+    for (const type of ['Tool', 'function', 'chain', 'retriever']) {
+      const other = run(type, 2, { name: 'refund', inputs: { amount: 1 } });
+      expect(read([made, other])).toEqual([undefined, 'unreadable-prediction /1']);
+      expect(read([made, { ...other, name: 'Agent' }])).toEqual([[found]]);
+      expect(read([made, { ...other, name: 'find_order' }])).toEqual([[found]]);
+    }
+  });
+
+  test('a text under input that has the parameters of the tool is its arguments', () => {
+    const runs = [run('tool', 1, { name: 'find_order', inputs: { input: '{"order_id": 7}' } })];
+    const known = new Map([['find_order', ['order_id', 'input']]]);
+    expect(readWith(runs, known)).toEqual([[found]]);
+    expect(readWith(runs, new Map())).toEqual([[found]]);
+  });
+});

@@ -225,6 +225,13 @@ describe('hostile outputs end soon, unrecovered or not', () => {
     ['tags that never end', many('<invoke name="')],
     ['calls that never end', many('[TOOL_CALLS]f[ARGS]{')],
     ['messages that never end', many('<|channel|>commentary to=f<|message|>{')],
+    ['values that never end', `f(a=1)\n${many("='\\")}`],
+    ['turns of a user', many('<|im_start|>user')],
+    ['one long name behind a call', `[TOOL_CALLS]f[ARGS]{}${many('a')}`],
+    ['tags between calls', `<tool_call>{}</tool_call>${many('<tool')}`],
+    ['lines that are names', `f(a=1)\n${many(`${'_a'.repeat(9_000)}\n`)}`],
+    ['lines with many signs', `f(a=1)\n${many(`${'<a b='.repeat(3_000)}\n`)}`],
+    ['arguments that are code', `f(a=[${' for '.repeat(3_000)}])\nf(a=1)`],
     ['too long', '['.padEnd(17_000_000, ' ')],
   ])('%s', (_, text) => {
     const { settled, repairs } = readRawOutput(text, options);

@@ -56,6 +56,26 @@ const factored = {
 };
 const lines = (...values: unknown[]) => values.map((value) => JSON.stringify(value)).join('\n');
 
+describe('an answer of an API that names its profile', () => {
+  const answers = {
+    message: { message },
+    'choices, cut off': { choices: [{ message, finish_reason: 'length' }] },
+    candidates: { candidates: [{ content: { parts: [{ text: said.content }] } }] },
+  };
+  const ids = (name: string, answer: object, isProfile: (id: string) => boolean) => {
+    const source = { file: name, text: JSON.stringify(answer), id: name.split('.')[0] };
+    return readPredictions([source], { ...base, isProfile }).predictions.map(({ id }) => id);
+  };
+  test.each(Object.entries(answers))('%s', (_, answer) => {
+    const named = { id: 'a', ...answer };
+    expect(ids('runs.jsonl', named, () => false)).toEqual(['a']);
+    expect(ids('runs.json', named, (id) => id === 'a')).toEqual(['a']);
+    // What an API calls its answer is no profile.
+    expect(ids('a.json', { id: '1f2d', ...answer }, (id) => id === 'a')).toEqual(['a']);
+    expect(ids('a.json', { id: 'chatcmpl-1', ...answer }, (id) => id === 'a')).toEqual(['a']);
+  });
+});
+
 describe('shapes of a file', () => {
   test.each<[string, unknown, unknown[]]>([
     ['keyed by id', { a: [[call]], b: [call] }, [a, b]],
@@ -268,9 +288,9 @@ describe('what is wrong is said, and counted', () => {
   });
 
   test('more lines that are no JSON than a call takes arguments', () => {
-    const text = `${lines({ id: 'a', trajectory: [call] })}\n${'no\n'.repeat(150_000)}`;
+    const text = `${lines({ id: 'a', trajectory: [call] })}\n${'no\n'.repeat(130_000)}`;
     const { predictions, diagnostics } = read(text);
-    expect([predictions.length, diagnostics.length]).toEqual([1, 150_000]);
+    expect([predictions.length, diagnostics.length]).toEqual([1, 130_000]);
   });
 
   test('a failed request is a prediction that scores 0', () => {

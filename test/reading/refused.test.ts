@@ -250,4 +250,12 @@ describe('plans and runs', () => {
     ];
     expect(read(both, { trials: {} }).said).toEqual(['mixed-task /2']);
   });
+
+  test('a plan and a chat of one profile are for the user to settle, whichever comes first', () => {
+    const both = [{ id: 'a', trajectories: [[call]] }, chat('a', user, made)];
+    expect(read(both, { trials: {} }).said).toEqual(['mixed-task /0']);
+    expect(read(both.toReversed(), { trials: {} }).said).toEqual(['mixed-task /1']);
+    expect(read(both, { trials: {}, task: 'plan' }).said).toEqual(['doubled-prediction /1']);
+    expect(read([both[0], both[0]], { trials: {} }).said).toEqual(['doubled-prediction /1']);
+  });
 });

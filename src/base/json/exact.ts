@@ -38,19 +38,21 @@ function hasLongNumber(text: string): boolean {
   // Any run of this many digits has one at a multiple of its length, so most characters need not be
   // read.
   for (let at = suspectLength - 1; at < text.length; at += suspectLength) {
-    if (isOfNumber(text, at) && runLength(text, at) >= suspectLength) return true;
+    if (!isOfNumber(text, at)) continue;
+    let start = at;
+    let end = at + 1;
+    while (start > 0 && isOfNumber(text, start - 1)) start--;
+    while (end < text.length && isOfNumber(text, end)) end++;
+    // Most are ids in quotes.
+    const isNumber = start === 0 || beforeNumbers.test(text[start - 1] ?? '');
+    if (end - start >= suspectLength && isNumber) return true;
+    while (at + suspectLength < end) at += suspectLength;
   }
   return suspectExponent.test(text);
 }
 
-/** The number of digits and points around an offset. */
-function runLength(text: string, at: number): number {
-  let start = at;
-  let end = at + 1;
-  while (start > 0 && isOfNumber(text, start - 1)) start--;
-  while (end < text.length && isOfNumber(text, end)) end++;
-  return end - start;
-}
+/** What stands before a number, or before the digits of its exponent. */
+const beforeNumbers = /[\s:,[+\-eE]/;
 
 function isOfNumber(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);

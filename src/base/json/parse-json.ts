@@ -26,19 +26,8 @@ export type ParsedJson =
  * if the text is not JSON, nests too deep, has too many values, or has a number that is too long.
  */
 export function parseJson(text: string, isSpelled = false): ParsedJson {
-  const deep = tooDeepAt(text);
-  if (deep !== undefined) {
-    return { fault: { code: 'json-depth', offset: deep, data: { limit: depthLimit } } };
-  }
-  const long = tooLongNumeralAt(text);
-  if (long !== undefined) {
-    return { fault: { code: 'json-number', offset: long, data: { limit: numeralLimit } } };
-  }
-  const many = tooManyAt(text);
-  if (many !== undefined) {
-    const data = { what: 'values', limit: mostValues } as const;
-    return { fault: { code: 'too-large', offset: many, data } };
-  }
+  const beyond = limitIn(text);
+  if (beyond !== undefined) return { fault: beyond };
   try {
     return { value: parseExactly(text, isSpelled) };
   } catch (error) {
@@ -46,4 +35,31 @@ export function parseJson(text: string, isSpelled = false): ParsedJson {
     const { offset, reason } = syntaxErrorIn(text, error);
     return { fault: { code: 'json-syntax', offset, data: { reason } } };
   }
+}
+
+/** The value of a JSON text as {@link parseJson} reads it, where nobody asks why there is none. */
+export function jsonIn(text: string): Json | undefined {
+  // Most texts that are asked about are sentences, for which JSON.parse makes an error.
+  if (!/^[\t\n\r ]*[[{"\-\dtfn]/.test(text) || limitIn(text) !== undefined) return undefined;
+  try {
+    return parseExactly(text, false);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+/** The limit that a text exceeds. */
+function limitIn(text: string): JsonFault | undefined {
+  const deep = tooDeepAt(text);
+  if (deep !== undefined) {
+    return { code: 'json-depth', offset: deep, data: { limit: depthLimit } };
+  }
+  const long = tooLongNumeralAt(text);
+  if (long !== undefined) {
+    return { code: 'json-number', offset: long, data: { limit: numeralLimit } };
+  }
+  const many = tooManyAt(text);
+  if (many === undefined) return undefined;
+  return { code: 'too-large', offset: many, data: { what: 'values', limit: mostValues } };
 }

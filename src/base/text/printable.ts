@@ -6,7 +6,8 @@ import { format } from './unicode-tables.ts';
  * change the writing direction become escapes (`\u001b`), line breaks included.
  */
 export function printable(text: string): string {
-  return text.replace(unprintable, (character) =>
+  if (/^[ -~]*$/.test(text)) return text;
+  return text.replace(unprintable(), (character) =>
     Array.from({ length: character.length }, (_, at) => escapeOf(character.charCodeAt(at))).join(
       '',
     ),
@@ -15,7 +16,7 @@ export function printable(text: string): string {
 
 /** The same with one substitute per character, so that columns keep their positions. */
 export function printableInPlace(text: string): string {
-  return text.replace(unprintable, '\ufffd');
+  return text.replace(unprintable(), '\ufffd');
 }
 
 const longest = 100;
@@ -26,11 +27,17 @@ export function cut(text: string, most = longest): string {
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 
+/** Made when it is first needed, which takes a millisecond. */
+let found: RegExp | undefined;
+
 /** Of these categories, only Cf grows with new versions of Unicode. */
-const unprintable = new RegExp(
-  `[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Noncharacter_Code_Point}${characterClass(format)}]`,
-  'gu',
-);
+function unprintable(): RegExp {
+  found ??= new RegExp(
+    `[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Noncharacter_Code_Point}${characterClass(format)}]`,
+    'gu',
+  );
+  return found;
+}
 
 function escapeOf(unit: number): string {
   return `\\u${unit.toString(16).padStart(4, '0')}`;

@@ -3,10 +3,10 @@ import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { type Checksum, ChecksumStream } from './checksum.ts';
 import { writeFailure } from './failure.ts';
 import { openTarget, type Sink } from './file-sink.ts';
+import { LateSink } from './late-sink.ts';
 import { shownOn } from './say.ts';
-import { openSpool } from './spool-sink.ts';
 import { StreamSink } from './stream-sink.ts';
-import { findTarget } from './target.ts';
+import { findTarget, isDirect } from './target.ts';
 import type { Terminal } from './terminal.ts';
 
 const bufferedBytes = 1 << 18;
@@ -29,27 +29,31 @@ export async function openOutput(path: string, terminal: WithStdout): Promise<Op
   return { output: new OutputFile(path, sink, { isRead: true, shown: shownOn(terminal) }) };
 }
 
-/** Opens an output that is not standard output, as {@link openOutput} does; without a checksum if nobody asks for it. */
-export async function openFile(path: string, { isSummed = true } = {}): Promise<Opened> {
+/** Opens an output that is not standard output, as {@link openOutput} does. */
+export async function openFile(path: string): Promise<Opened> {
   try {
     const target = findTarget(path);
     const isFile = target.kind === 'file';
-    return { output: new OutputFile(path, await openTarget(target), { isFile, isSummed }) };
+    return { output: new OutputFile(path, await openTarget(target), { isFile }) };
   } catch (error) {
     return { diagnostic: writeFailure(path, error) };
   }
 }
 
-/** Opens standard output for what nobody may see before it is committed: a temporary file keeps it until then. */
-export async function openSpooled(terminal: WithStdout): Promise<Opened> {
-  const to = new StreamSink(terminal.stdout);
-  try {
-    const how = { isSummed: false, shown: shownOn(terminal) };
-    return { output: new OutputFile('-', await openSpool(to), how) };
-  } catch (error) {
-    await to.abort();
-    return { diagnostic: writeFailure('-', error) };
-  }
+/** So many bytes of a file are held before it is opened. */
+const mostHeld = 1 << 20;
+
+/**
+ * Opens an output of which nobody may see anything before it is committed, so that it can be given up: a temporary
+ * file keeps what goes to standard output, a device or a pipe. Errors come with the commit.
+ */
+export function openLate(path: string, terminal: WithStdout, { isSummed = true } = {}): OutputFile {
+  const isShown = isStdout(path);
+  const isFile = !isShown && !isDirect(path);
+  const open = () => (isShown ? new StreamSink(terminal.stdout) : openTarget(findTarget(path)));
+  const sink = new LateSink(open, isFile ? mostHeld : Number.POSITIVE_INFINITY);
+  const shown = isShown ? shownOn(terminal) : undefined;
+  return new OutputFile(path, sink, { isFile, isSummed, shown });
 }
 
 /**

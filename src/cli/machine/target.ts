@@ -10,13 +10,19 @@ export type Target =
 const descriptors = /^\/(dev\/(stderr|fd\/\d+)|proc\/self\/fd\/\d+)$/;
 const mostLinks = 40;
 
+/** Whether what goes to a path goes directly into a device or a pipe. */
+export function isDirect(path: string): boolean {
+  // If a shell redirected one of these to a file, that file is not ours to replace.
+  if (descriptors.test(path)) return true;
+  const old = statSync(path, { throwIfNoEntry: false });
+  return old !== undefined && !old.isFile() && !old.isDirectory();
+}
+
 /** Finds the target of a path and creates its folder. Throws the system's error if that fails. */
 export function findTarget(path: string): Target {
-  // If a shell redirected one of these to a file, that file is not ours to replace.
-  if (descriptors.test(path)) return { kind: 'direct', path };
   const old = statSync(path, { throwIfNoEntry: false });
   if (old?.isDirectory()) throw new Error('it is a folder');
-  if (old !== undefined && !old.isFile()) return { kind: 'direct', path };
+  if (isDirect(path)) return { kind: 'direct', path };
   if (old === undefined) {
     const real = followLinks(path);
     makeFolder(dirname(real));

@@ -3,7 +3,7 @@ import { agentsIn } from '../../compiler/parse/sequences.ts';
 import { readExternalData } from '../../compiler/run/external.ts';
 import type { PolicyCursor } from '../../guard/cursor.ts';
 import { cursorOn, readFacts } from '../../guard/open-cursor.ts';
-import { readRules } from '../commands/score/rules.ts';
+import { readRules } from '../commands/score/read-beside.ts';
 import type { CursorSettings } from '../flags/read-cursor-settings.ts';
 import type { Terminal } from '../machine/terminal.ts';
 import { loadInputs } from './inputs.ts';
@@ -23,7 +23,7 @@ export async function openOnSettings(
   const run = new Run(settings, terminal);
   const { workflows, dataSources } = await loadInputs(run, settings);
   const { agents, facts: file, complete: isComplete, others, compare } = settings;
-  const rules = compare === undefined ? undefined : await readRules(compare, run);
+  const rules = compare === undefined ? undefined : (await readRules(compare, run))?.value;
   const source = file === undefined ? undefined : await run.readSource(file);
   const facts = readFacts(source ?? { file: '--facts', text: '{}' });
   run.report(facts.diagnostics);

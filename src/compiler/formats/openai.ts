@@ -49,8 +49,9 @@ export function messageText(
 function readCall(entry: Json, readText: TextReader): ReadCall | undefined {
   const called = isJsonObject(entry) ? ownValue(entry, 'function') : undefined;
   if (!isJsonObject(called)) return undefined;
-  const text = ownValue(called, 'arguments');
-  const values = typeof text === 'string' ? readText(text) : undefined;
+  // The API has arguments as JSON text, and many programs keep them as what it says.
+  const given = ownValue(called, 'arguments');
+  const values = typeof given === 'string' ? readText(given) : given;
   if (values === undefined) return undefined;
   return readCallWithKeys({ name: ownValue(called, 'name') ?? null, values }, 'name', 'values');
 }

@@ -4,7 +4,8 @@ import type { GoldLack } from './score-data.ts';
 
 /** The data of the diagnostics about reading and converting predictions, by code. */
 export interface PredictionDiagnosticData {
-  'prediction-without-id': { fields: readonly string[]; use?: PredictionUse };
+  /** `meant` is where the record has the id of a profile. */
+  'prediction-without-id': { fields: readonly string[]; use?: PredictionUse; meant?: string };
   /** Both ids are of profiles; that under `field` counts. */
   'other-id': { field: string; id: string; otherField: string; other: string };
   /** `pointer` is that of the first prediction where its position is not known yet. */

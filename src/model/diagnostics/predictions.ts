@@ -7,12 +7,14 @@ import { clean, didYouMean, enumeration, guess, quote } from './words.ts';
 
 /** Diagnostics about predictions and their files. */
 export const predictionMessages = {
-  'prediction-without-id': ({ fields, use }) => ({
+  'prediction-without-id': ({ fields, use, meant }) => ({
     message: `nothing says which ${aims[use ?? ''] ?? 'profile this prediction'} is for: there is no ${enumeration(fields)}`,
     hint:
       use === 'answered' || use === 'written'
         ? `give it the id of the ${use === 'answered' ? 'test' : 'prompt'}`
-        : 'name the field that holds the id with --id-from, or the file after the id',
+        : meant === undefined
+          ? 'name the field that holds the id with --id-from, or the file after the id'
+          : `a profile's id stands under ${quote(meant)}: say --id-from ${clean(meant)}`,
   }),
   'other-id': ({ field, id, otherField, other }) => ({
     message: `this prediction is taken for ${quote(id)}, by ${quote(field)}, and its ${quote(otherField)} is ${quote(other)}, which is a profile too`,
@@ -76,7 +78,7 @@ export const predictionMessages = {
     hint: 'export the spans of the agent: those of models and tools, with what they said and were given',
   }),
   'partial-trace': ({ use }) => ({
-    message: `no model answer is in this trace, so calls may be missing${use === 'tested' ? '' : '; it counts as a trace without calls'}`,
+    message: `no model answer is in this trace or chat, so calls may be missing${use === 'tested' ? '' : '; it counts as one without calls'}`,
     hint: 'export the whole trace: the spans of models with what they answered, and those of tools',
   }),
   'unsupported-trace': ({ format, instead }) => ({
@@ -133,7 +135,8 @@ function unreadText(unread: UnreadPart): string {
   if (unread === undefined) return 'no trajectory can be read in this prediction';
   if (unread.problem === 'part') {
     const rule = unread.rule === undefined ? '' : ` (rule ${unread.rule})`;
-    return `there is ${clean(unread.what)}, which cannot be read${rule}`;
+    const are = /^(?:several|two|[a-z]+s) /.test(unread.what) ? 'are' : 'is';
+    return `there ${are} ${clean(unread.what)}, which cannot be read${rule}`;
   }
   return `the arguments of ${quote(unread.tool)} are no object of names and values`;
 }

@@ -1,15 +1,18 @@
 import { quotesValues } from '../argument-values.ts';
+import { areNumberedOtherwise, changesBeside } from '../beside.ts';
+import type { Entry } from '../entry.ts';
 import { type ReadProse, readProse } from '../prose.ts';
 import { codeIn } from '../repair/code.ts';
 import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
-import { changesList } from './code-changes.ts';
+import { changesList, oddCode } from './code-changes.ts';
 import { groupRules } from './group-rules.ts';
 import { type Group, linesOf } from './groups.ts';
 import { labelOf, takesBack } from './labels.ts';
 import { type AnswerCandidate, hasParams, type OutputOptions } from './lists.ts';
 import { goesOn, isComputed, isMangled, misfit, namesCall, textAround } from './misfits.ts';
 import { changeInWords } from './sentences.ts';
+import { holdsUnreadForm } from './unread-forms.ts';
 
 /** The answer in a text: undefined lists if it was refused. */
 export interface Chosen {
@@ -43,11 +46,14 @@ export function chooseData(
   const later = unread.find((one) => !isReplaced || one.start >= first.start);
   if (later !== undefined) return refuseUnread([later], faults);
   checkPieces(pieces, answer.groups, text, options, faults);
-  if (namesCall(isReplaced ? text.slice(last.end) : around))
+  const beside = isReplaced ? text.slice(last.end) : around;
+  if (namesCall(beside) || holdsUnreadForm(beside))
     faults.refuseBy('beside-lists', 'a call that is in none of the lists');
+  if (linesOf(tail.join('\n')).some((line) => /^(?:\.{3,}|…)$/.test(line)))
+    faults.refuseBy('dots', 'dots in place of calls');
   const headings = headingsOf(groups, answer.groups);
   const words = linesOf(around).filter((line) => !headings.has(line));
-  checkWords(isReplaced ? tail : words, faults);
+  checkWords(isReplaced ? tail : words, answer.lists.flat(), faults);
   if (usesVariable(answer.groups, around))
     faults.refuseBy('code-around', 'a value that is a variable');
   for (const one of answer.groups) faults.merge(one.faults);
@@ -56,6 +62,8 @@ export function chooseData(
     faults.merge(left);
     faults.add('incorrect_format');
   }
+  const isNames = !answer.lists.flat().some((one) => one.kind === 'call' && one.call.params);
+  if (isNames && left.refusal !== undefined) faults.refuse(left.refusal);
   if (last.form === 'lines') return { lists: answer.lists, isCut };
   const isOpen = last.isSingle && last.form === 'list' && stopsBehind(last, text);
   return { lists: answer.lists, isCut: last.isCut || isOpen };
@@ -66,9 +74,12 @@ function groupsIn(pieces: readonly AnswerCandidate[], text: string, options: Out
   const groups: Group[] = [];
   const left = new Faults();
   let from = 0;
+  let isQuoted: boolean | undefined;
   const linesUpTo = (to: number, mayBeCut: boolean) => {
-    const shapes = { ...options, faults: new Faults(), isQuoted: quotesValues(text) };
-    const prose = readProse(text.slice(from, to), shapes, mayBeCut);
+    const part = text.slice(from, to);
+    if (part.trim() !== '') isQuoted ??= quotesValues(text);
+    const shapes = { ...options, faults: new Faults(), isQuoted };
+    const prose = readProse(part, shapes, mayBeCut);
     left.merge(shapes.faults);
     const hasParams = ({ lists }: Group) =>
       lists.flat().some((one) => one.kind === 'call' && one.call.params !== undefined);
@@ -105,6 +116,8 @@ export function chooseLines(
   const shapes = { ...options, faults: met, isQuoted: quotesValues(text) };
   const prose = readProse(text, shapes, options.end !== undefined);
   const groups = lineGroups(prose.groups, 0);
+  const odd = groups.length === 0 ? undefined : oddCode(text);
+  if (odd !== undefined) faults.refuseBy('code-around', odd);
   if (groups.length === 0) {
     faults.merge(met);
     return met.refusal === undefined ? undefined : refused;
@@ -115,9 +128,11 @@ export function chooseLines(
   if (answer === undefined || first === undefined) return refused;
   for (const one of answer.groups) faults.merge(one.faults);
   const isReplaced = first !== groups[0] && isNew(first);
+  if (holdsUnreadForm((isReplaced ? prose.tail : prose.words).join('\n')))
+    faults.refuseBy('several-answers', 'calls in another form beside lines');
   const headings = headingsOf(groups, answer.groups);
   const words = prose.words.filter((line) => !headings.has(line));
-  checkWords(isReplaced ? prose.tail : words, faults);
+  checkWords(isReplaced ? prose.tail : words, answer.lists.flat(), faults);
   return { lists: answer.lists, isCut: prose.isCut };
 }
 
@@ -174,18 +189,19 @@ function judged(all: readonly Group[], faults: Faults) {
   return undefined;
 }
 
-/** The answer among lists with the lines above each; undefined lists if it was refused. */
+/** The answer among lists with the lines above each, undefined if it was refused; and the headings of the others. */
 export function chooseLists(
   lists: Group['lists'],
   leads: readonly (readonly string[])[],
   faults: Faults,
-): Group['lists'] | undefined {
+): { readonly lists: Group['lists'] | undefined; readonly headings: ReadonlySet<string> } {
   const place = { form: 'list', start: 0, end: 0, isSingle: true, isCut: false } as const;
   const groups = lists.map((list, at) => {
     const lead = (leads[at] ?? []).flatMap((line) => linesOf(line));
     return { ...place, lead, faults: new Faults(), lists: [list] };
   });
-  return judged(groups, faults)?.lists;
+  const answer = judged(groups, faults);
+  return { lists: answer?.lists, headings: headingsOf(groups, answer?.groups ?? groups) };
 }
 
 /** Names in the middle of a sentence: a remark about calls. */
@@ -211,13 +227,32 @@ function checkPieces(
     faults.refuseBy('whole-data', 'names that are none');
   if (answer.slice(1).some(({ lead }) => lead.some((line) => /^(?:\.{3,}|…)$/.test(line))))
     faults.refuseBy('dots', 'dots in place of calls');
+  checkBeside(own, text, faults);
   const open = answer.slice(0, -1).some(({ isCut }) => isCut);
   if (open) faults.refuseBy('whole-data', 'a list that was not closed, before another');
 }
 
+/** Refuses single calls whose lines say more of them, or that are numbered in another order. */
+function checkBeside(own: readonly AnswerCandidate[], text: string, faults: Faults): void {
+  const lone = own.filter(({ read }) => read?.isCall === true);
+  const fronts: string[] = [];
+  for (const { start, end } of lone) {
+    const before = own.findLast((one) => one.end <= start)?.end ?? 0;
+    const line = text.lastIndexOf('\n', start - 1) + 1;
+    const front = text.slice(Math.max(before, line, start - 300), start);
+    const next = own.find((one) => one.start >= end)?.start ?? text.length;
+    const [behind = ''] = text.slice(end, Math.min(next, end + 300)).split('\n');
+    const odd = [front, behind].find((one) => !one.includes('`') && changesBeside(one));
+    if (odd !== undefined) faults.refuseBy('beside-lists', `“${shown(odd.trim())}” beside a call`);
+    fronts.push(front);
+  }
+  if (areNumberedOtherwise(fronts))
+    faults.refuseBy('order-of-steps', 'calls in another order than their numbers');
+}
+
 /** Refuses an answer if words around its calls take them back, condition, repeat or reorder them. */
-function checkWords(lines: readonly string[], faults: Faults): void {
-  const change = changeInWords(lines);
+function checkWords(lines: readonly string[], entries: readonly Entry[], faults: Faults): void {
+  const change = changeInWords(lines, entries);
   if (change !== undefined) faults.refuseBy('words', `the words “${shown(change)}”`);
 }
 

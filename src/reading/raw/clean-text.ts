@@ -1,4 +1,4 @@
-import { callSpans, within } from './syntax/spans.ts';
+import { inCalls } from './syntax/spans.ts';
 
 /** What a server leaves at the end of what a model says. */
 const endOfTurn =
@@ -11,12 +11,16 @@ const byteOrderMarks = /^\uFEFF/gm;
 export function cleanText(answer: string): string {
   const shown = unescapedHtml(answer.replaceAll(byteOrderMarks, ''));
   // Where a text has the beginning of such an element, its end strikes something out.
-  return /<s>/.test(shown.slice(1)) ? shown : shown.replace(endOfTurn, '');
+  if (/<s>/.test(shown.slice(1)) || !/>\s*$/.test(shown.slice(-100))) return shown;
+  return shown.replace(endOfTurn, '');
 }
 
-/** A text whose quotes are those of HTML, as they are meant. */
+/** A text whose quotes are those of HTML, as they are meant; inside of a value they are the value's. */
 function unescapedHtml(text: string): string {
   if (text.includes('"') || !/&(?:quot|#34|#x22);/i.test(text)) return text;
+  const first = text.search(/&(?:quot|#34|#x22);/i);
+  if (!/(?:^|[[{(,:=])\s{0,9}$/.test(text.slice(Math.max(first - 10, 0), first))) return text;
+  if (inCalls(text)(first)) return text;
   return text
     .replaceAll(/&(?:quot|#34|#x22);/gi, '"')
     .replaceAll(/&(?:apos|#39|#x27);/gi, "'")
@@ -32,7 +36,8 @@ const callIn =
 
 /** Whether something that may be calls is struck out, or a whole text is, which then has marks of its server. */
 export function strikesOut(text: string): boolean {
-  const isInCall = within(callSpans(text));
+  if (!text.includes('~~') && !/<(?:del|s|strike)>/.test(text)) return false;
+  const isInCall = inCalls(text);
   return [...text.matchAll(struck)].some(({ index, 0: part, 1: plain, 2: html, 3: marked }) => {
     const isWhole = html === 's' && part.length === text.trim().length;
     return !isInCall(index) && !isWhole && callIn.test(plain ?? marked ?? '');
@@ -55,10 +60,20 @@ export function ownTurn(text: string): string {
   return isAnswer && mayCall.test(before) ? before : text;
 }
 
+const turnOfUser =
+  /^[^\S\n]*(?:\*\*)?(?:User|USER|Human|HUMAN|Q|Benutzer|Nutzer|Utilisateur|Usuario|Utente)(?:\*\*)?[ \t]?:|^#{1,4}\s*(?:Instruction|User)\b|\[INST\]|(?:<\|im_start\|>|<\|start_header_id\|>|<start_of_turn>)\s*(?:user|human)(?!\S{0,40}\s{0,9}(?:<\/?(?:tool|function)_re|\f))|^(?:用户|ユーザー|사용자)\s*[:：]/gm;
+
+/** Whether a text holds a turn of the user's outside of all calls: what is called there is not the agent's. */
+export function holdsTurnOfUser(text: string): boolean {
+  const isInCall = inCalls(text);
+  return [...text.matchAll(turnOfUser)].some(({ index }) => !isInCall(index));
+}
+
 const marks =
-  /"(?:[^"\\\n]|\\.)*"|<s>[^\n]*?<\/s>|<[|｜]\/?[\w ▁]{1,40}[|｜]>|<\/?s>|<bot_end>|\[\/?TOOL_CALLS\]|<\/?tool_calls?>/g;
+  /"(?:[^"\\\n]|\\.)*"|(?<=[[{(,:=]\s{0,9})'(?:[^'\\\n]|\\.)*'|<s>[^\n]*?<\/s>|<[|｜]\/?[\w ▁]{1,40}[|｜]>|<\/?s>|<bot_end>|\[\/?TOOL_CALLS\]|<\/?tool_calls?>/g;
 
 /** Without the marks that end what a model says, or introduce a list of calls; in quotes they are text. */
 export function withoutMarks(text: string): string {
-  return text.replace(marks, (mark) => (/^"|^<s>./.test(mark) ? mark : '\n'));
+  if (!text.includes('<') && !/\[\/?TOOL_CALLS\]/.test(text)) return text;
+  return text.replace(marks, (mark) => (/^["']|^<s>./.test(mark) ? mark : '\n'));
 }

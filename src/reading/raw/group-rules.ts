@@ -1,5 +1,5 @@
-import { type Group, sizeOf } from './groups.ts';
-import { labelOf, takesBack } from './labels.ts';
+import { type Group, isHeading, sizeOf } from './groups.ts';
+import { type Label, labelOf, takesBack } from './labels.ts';
 import type { Sample } from './sample.ts';
 
 /** What a rule makes of the groups of calls in an answer: those that are left, the answer, or a refusal. */
@@ -32,7 +32,7 @@ const isLone = (group: Group) =>
 /** A number in front of a single call counts steps, and no trajectories. */
 const labelled = (group: Group) => {
   const label = labelOf(group.lead);
-  const isItem = /^[\W_]*\d{1,3}[\W_]*$/.test(group.lead.at(-1) ?? '');
+  const isItem = /^[\W_]*(?:\d{1,3}|[a-h]|[ivx]{1,4})[\W_]*$/i.test(group.lead.at(-1) ?? '');
   // What is wrong there is what stands above.
   if (label === 'rejected' && takesBack(group.lead)) return 'final';
   return label === 'numbered' && isItem && isLone(group) ? 'step' : label;
@@ -40,6 +40,28 @@ const labelled = (group: Group) => {
 
 /** Whether words introduce a group. */
 const isSaid = ({ lead }: Group) => /\p{L}/u.test(lead.join(''));
+
+/** The label of a group; single calls of one form without words between them share that of the first. */
+function sharedLabel(groups: readonly Group[], group: Group): Label {
+  let at = groups.indexOf(group);
+  const goesOn = (one: Group | undefined, other: Group | undefined) =>
+    one !== undefined && other?.form === one.form && isLone(one) && isLone(other) && !isSaid(one);
+  while (goesOn(groups[at], groups[at - 1])) at--;
+  return labelled(groups[at] ?? group);
+}
+
+/** Whether a line is a heading in words, and not only a tag. */
+const isWorded = (line: string) => isHeading(line) && !/^<[^<>]*>$/.test(line.trim());
+
+/** Whether steps above calls are numbered, and go back to a number that was there before. */
+function isNumberedAnew(groups: readonly Group[]): boolean {
+  const numbers = groups.flatMap(({ lead }) => {
+    const [, number] =
+      /^[\s#*_>]*(?:step|call|action)\s*#?(\d{1,3})\b/i.exec(lead.at(-1) ?? '') ?? [];
+    return number === undefined ? [] : Number(number);
+  });
+  return numbers.some((number, at) => at > 0 && number <= (numbers[at - 1] ?? 0));
+}
 
 function sameLists(groups: readonly Group[]): boolean {
   const texts = groups.map(({ lists }) =>
@@ -59,7 +81,7 @@ export const groupRules: readonly GroupRule[] = [
     judge: (groups) =>
       without(
         groups,
-        (group) => labelled(group) === 'example',
+        (group) => sharedLabel(groups, group) === 'example',
         'an example of the format, and no answer',
       ),
   },
@@ -91,7 +113,7 @@ export const groupRules: readonly GroupRule[] = [
     judge: (groups) =>
       without(
         groups,
-        (group) => labelled(group) === 'rejected',
+        (group) => sharedLabel(groups, group) === 'rejected',
         'calls that are said to be no answer',
       ),
   },
@@ -104,7 +126,9 @@ export const groupRules: readonly GroupRule[] = [
     judge: (groups) => {
       const last = groups.at(-1);
       const isAnswered = last !== undefined && ['answer', 'final'].includes(labelled(last));
-      return isAnswered ? without(groups, (group) => labelled(group) === 'thought', '') : undefined;
+      return isAnswered
+        ? without(groups, (group) => sharedLabel(groups, group) === 'thought', '')
+        : undefined;
     },
   },
   {
@@ -130,13 +154,20 @@ export const groupRules: readonly GroupRule[] = [
   },
   {
     name: 'one-form',
-    says: 'Single calls of one form that follow each other, each for itself or below a step of its own, are one trajectory.',
+    says: 'Single calls of one form that follow each other, each for itself or below a step of its own, are one trajectory; steps whose numbers begin anew are refused.',
     sample: '{"name": "f", "arguments": {"a": 1}}\n{"name": "g", "arguments": {"b": 2}}',
     reads: ['f(a=1) g(b=2)'],
     judge: (groups) => {
       const isOne = groups.every(isLone) && new Set(groups.map(({ form }) => form)).size === 1;
       const isPlain = groups.every((group) => !['option', 'numbered'].includes(labelled(group)));
-      return groups.length > 1 && isOne && isPlain ? { answer: groups, isOne: true } : undefined;
+      const headed = groups.slice(1).filter(({ lead }) => lead.some(isHeading)).length;
+      const worded = groups.slice(1).filter(({ lead }) => lead.some(isWorded)).length;
+      const isEven = [headed, worded].every((count) => count === 0 || count === groups.length - 1);
+      if (groups.length > 1 && isOne && isNumberedAnew(groups))
+        return { refused: 'steps whose numbers begin anew' };
+      return groups.length > 1 && isOne && isPlain && isEven
+        ? { answer: groups, isOne: true }
+        : undefined;
     },
   },
   {
@@ -176,7 +207,7 @@ export const groupRules: readonly GroupRule[] = [
   },
   {
     name: 'several-answers',
-    says: 'Several lists or blocks of which nothing above says what they are to each other are refused; so are options, plans, phases and attempts, calls with “or” between them, and calls in a syntax of models below such lines.',
+    says: 'Several lists or blocks of which nothing above says what they are to each other are refused; so are options, plans, phases and attempts, calls with “or” between them, and calls in a syntax of models with a heading, a tag or words between them that do not go on with them.',
     sample:
       'Option 1:\n[{"name": "f", "arguments": {"a": 1}}]\n\nOption 2:\n[{"name": "g", "arguments": {"b": 2}}]',
     reads: null,

@@ -38,6 +38,7 @@ export function isHeading(line: string): boolean {
     /^#{1,6}\s/.test(text) ||
     /^(\*\*|__)[^*_]+\1:?$/.test(text) ||
     /[:：]\s*[*_]*$/.test(text) ||
+    /^[\s(#*_]*\d{1,3}[.)]*[\s*_]*$/.test(text) ||
     /^\p{L}+ (?:#?\d{1,3}|[A-Z]|one|two|three)\W*$/u.test(text) ||
     isTag(text)
   );

@@ -1,3 +1,4 @@
+import { isChoice } from '../condition.ts';
 import { numbersTrajectory } from '../trajectory-name.ts';
 import { isHeading } from './groups.ts';
 
@@ -23,7 +24,7 @@ const words: readonly (readonly [label: Label, words: RegExp, where: 'last' | 'a
   ],
   [
     'rejected',
-    /\b(?:wrong|invalid|incorrect|not (?:valid|allowed|permitted|correct|possible)|forbidden|avoid\w*|drafts?|first (?:attempt|idea|try|draft)|at first|reject\w*|discard\w*|outdated|obsolete|old(?:er)?|previous\w*|earlier|instead of|mistakes?|counter-?examples?|hypothetical\w*|alternatives?|superseded|deprecated|(?:do|would|will|should|must|could|shall) not|cannot|(?:do|wo|would|should|must|could|ca)n['’]t|never|did not|didn['’]t|not (?:made|called|executed|run|taken)|considered|breaks?|violat\w+)\b|❌|✗|✘/i,
+    /\b(?:wrong|invalid|incorrect|not (?:valid|allowed|permitted|correct|possible)|forbidden|avoid\w*|drafts?|first (?:attempt|idea|try|draft)|at first|reject\w*|discard\w*|outdated|obsolete|old(?:er)?|previous\w*|earlier|instead of|mistakes?|counter-?examples?|hypothetical\w*|alternatives?|superseded|deprecated|(?:do|would|will|should|must|could|shall) not|cannot|(?:do|wo|would|should|must|could|ca)n['’]t|never|did not|didn['’]t|not (?:made|called|executed|run|taken)|considered|already (?:done|made|called|executed|run)|breaks?|violat\w+)\b|❌|✗|✘/i,
     'last',
   ],
   [
@@ -33,7 +34,7 @@ const words: readonly (readonly [label: Label, words: RegExp, where: 'last' | 'a
   ],
   [
     'condition',
-    /\b(?:if|unless|when|otherwise|else|in case|only|provided that|depending on|fallback|scenarios?|should the|on (?:error|failure|success))\b/i,
+    /^(?:optional\w*|if needed|as needed|si besoin|bei bedarf|si es necesario|se necessario|если нужно|必要时|必要なら)\b|\b(?:if|unless|when|otherwise|else|in case|only|provided that|depending on|fallback|scenarios?|should the|on (?:error|failure|success))\b/i,
     'last',
   ],
   [
@@ -44,7 +45,7 @@ const words: readonly (readonly [label: Label, words: RegExp, where: 'last' | 'a
   ['numbered', /$^/, 'any'],
   [
     'option',
-    /^(?:option|plan|alternative|approach|variant|candidate|version|possibility|choice|proposal|phase|part|stage|attempt|try|take|trial|sample|run|iteration|revision|hypothesis)\s*(?:#?\d+|[a-z]|one|two|three)\b|^(?:either|or|or else|and\/or|vs|versus)\b\W*$/i,
+    /^(?:möglichkeit|opción|opzione|opção|optie|variante|alternativ\w*|方案|方法|選択肢|案|옵션|вариант)\s*(?:\d|[a-z]\b|一|二)|^(?:option|plan|alternative|approach|variant|candidate|version|possibility|choice|proposal|phase|part|stage|attempt|try|take|trial|sample|run|iteration|revision|hypothesis)\s*(?:#?\d+|[a-z]|one|two|three)\b/i,
     'any',
   ],
   [
@@ -57,7 +58,7 @@ const words: readonly (readonly [label: Label, words: RegExp, where: 'last' | 'a
 ];
 
 const openers =
-  /^\W*(?:wait|actually|oops|sorry|no,|hold on|on second thought|scratch that|correction|instead|let me (?:redo|correct|fix|revise)|i (?:forgot|missed|made a mistake))\b/i;
+  /^\W*(?:wait|actually|oops|sorry|no,|no wait|hmm,? no|hold on|on second thought|scratch that|correction|instead|let me (?:redo|correct|fix|revise)|i (?:forgot|missed|made a mistake))\b/i;
 
 /** What is said of calls by the lines between those before them and themselves. */
 export function labelOf(lead: readonly string[]): Label {
@@ -68,6 +69,8 @@ export function labelOf(lead: readonly string[]): Label {
   const headings = said.flatMap((line, at) => (isHeading(line) ? (lines[at] ?? []) : []));
   const some = [...headings, last];
   if (lead.some((line) => /^<(?:trajectory|path|sequence)>$/i.test(line.trim()))) return 'numbered';
+  const isShort = last.length < 20 && isChoice(last.replace(/\W+$/u, '') || last);
+  if (isShort) return 'option';
   for (const [label, meaning, where] of words) {
     if (label === 'numbered' ? some.some(numbersTrajectory) : isSaid(meaning, where, last, some))
       return label;

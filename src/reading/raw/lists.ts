@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import type { AnswerEnd } from '../answer-end.ts';
 import { callEnd } from '../chained-calls.ts';
+import { doubledKey } from '../doubled-members.ts';
 import { isEcho } from '../echo.ts';
 import { codeIn } from '../repair/code.ts';
 import { expressionsIn } from '../repair/expressions.ts';
@@ -10,7 +11,6 @@ import type { Piece } from '../repair/piece-reader.ts';
 import { readPieces } from '../repair/pieces.ts';
 import type { Slice } from '../repair/slice.ts';
 import { type ReadLists, readTrajectories, type TrajectoryShapes } from '../trajectories.ts';
-import { doubledKey } from './doubled-keys.ts';
 
 /** What a prediction needs to be read, besides the count of its faults. */
 export type OutputOptions = Omit<TrajectoryShapes, 'faults'> & {
@@ -58,8 +58,8 @@ function wholeValue(
   const place = { start, end: start + text.length, faults, isCut: false };
   if (isEcho(value)) return { ...place, read: undefined, isEcho: true };
   const read = value === undefined ? undefined : readValue(value, options, faults);
-  if (doubledKey(trimmed) !== undefined) return undefined;
   if (value === undefined || read === undefined) return undefined;
+  if (doubledKey(trimmed) !== undefined) return undefined;
   faults.add('bracketed_expressions', expressionsIn(value));
   return { ...place, read };
 }
@@ -180,9 +180,14 @@ function isArgument(text: string, at: number): boolean {
 const ofCode =
   /^(?:print|list|tuple|dict|\w*json\.\w+|JSON\.\w+|console\.\w+|\w+\.(?:append|push|extend|insert|add|concat|unshift)|\w*(?:[Pp]lan|[Ss]teps|[Cc]alls))$/;
 
+/** A key that hardly anything has but a call. */
+const argumentsKey =
+  /[{,]\s{0,20}["'“](?:arguments|args|kwargs|tool_input|tool_args|action_input)["'”]\s{0,20}:\s{0,20}\{/;
+
 /** Whether a text has the key of a tool's name with a name, or a name with a bracket: it may be calls. */
 function mayHoldCalls(text: string): boolean {
   return (
+    argumentsKey.test(text) ||
     /["'“]?\b(?:tool_?name|tool|function|name|action)["'”]?\s{0,20}[:=]\s{0,20}["'“]?[\p{L}_][\p{L}\p{N}_.-]{0,200}["'”]?\s{0,20}(?:[,}\]\n]|$)/iu.test(
       text,
     ) ||

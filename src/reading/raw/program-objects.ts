@@ -19,6 +19,7 @@ export interface PrintedObjects {
  * object for each, without its class. Undefined for any other text.
  */
 export function programObjects(text: string): PrintedObjects | undefined {
+  if (!text.includes('(')) return undefined;
   for (const { index, 1: head = '' } of text.matchAll(
     /^[^\S\n]*(?:\[\s{0,9})?(?:\w{1,40}\.){0,9}(\w{1,40})\(/gm,
   )) {

@@ -26,6 +26,7 @@ const quotedLine = /^"(?:[^"\\\n]|\\.)*"[^\S\n]*$/gm;
 
 /** Replaces each line that is the JSON text of several lines with these lines. */
 export function unquotedLines(text: string): string {
+  if (!text.includes('\\n')) return text;
   return text.replaceAll(quotedLine, (line) => {
     const value = line.includes('\\n') ? literalOf(line) : undefined;
     return typeof value === 'string' ? value : line;
@@ -34,6 +35,7 @@ export function unquotedLines(text: string): string {
 
 /** Whether a line of a text begins such a text and does not end it. */
 export function opensText(text: string): boolean {
+  if (!text.includes('\\n')) return false;
   return [...text.matchAll(/^"(?:[^"\\\n]|\\.)*$/gm)].some(([line]) => line.includes('\\n'));
 }
 

@@ -5,7 +5,7 @@ import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
 import { readTrajectories } from '../trajectories.ts';
 import { chooseData, chooseLines, chooseLists } from './choose.ts';
-import { cleanText, ownTurn, strikesOut, withoutMarks } from './clean-text.ts';
+import { cleanText, holdsTurnOfUser, ownTurn, strikesOut, withoutMarks } from './clean-text.ts';
 import { dividerIn } from './dividers.ts';
 import { linesOf } from './groups.ts';
 import { labelOf, takesBack } from './labels.ts';
@@ -21,6 +21,7 @@ import { isHalfLabel } from './syntax/react.ts';
 import { readSyntax } from './syntax/syntaxes.ts';
 import { readTables } from './table.ts';
 import { gapMark, withoutThoughts } from './thoughts.ts';
+import { holdsUnreadForm } from './unread-forms.ts';
 
 /** What was found in raw text, and whether it stops in the middle. */
 export interface Raw {
@@ -41,6 +42,7 @@ export function readRaw(answer: string, options: OutputOptions, faults: Faults):
   const shapes = { ...options, faults };
   const own = ownTurn(unquotedLines(text));
   const channels = readChannels(own, shapes);
+  if (holdsTurnOfUser(own)) faults.refuseBy('echo', 'a turn of the user');
   if (opensText(own)) {
     faults.refuseBy('quoted-data', 'a text in quotes that does not end');
   }
@@ -107,9 +109,13 @@ function refuseAround(
   if (others.some(([, name = '']) => !own(name))) refuseSeveral(faults);
   for (const text of around) {
     const found = readLists(text, options, new Faults(), false);
-    if (hasArguments(found) || namesToolInLine(text)) refuseSeveral(faults);
+    if (hasArguments(found) || namesToolInLine(text) || holdsUnreadForm(text))
+      refuseSeveral(faults);
   }
-  const change = changeInWords(around.flatMap((text) => linesOf(text)));
+  const change = changeInWords(
+    around.flatMap((text) => linesOf(text)),
+    entries,
+  );
   if (change !== undefined) faults.refuseBy('words', `the words “${change.slice(0, 80)}”`);
 }
 
@@ -184,8 +190,15 @@ function readLines(text: string, options: OutputOptions, faults: Faults): Raw | 
   const tables = readTables(bare, { ...options, faults });
   if (tables !== undefined) {
     faults.add('incorrect_format');
-    refuseAround(tables.around, '', tables.lists.flat(), options, faults);
-    return { lists: chooseLists(tables.lists, tables.leads, faults), isCut: tables.isCut };
+    const { lists, headings } = chooseLists(tables.lists, tables.leads, faults);
+    const own = (around: string) =>
+      around
+        .split('\n')
+        .filter((line) => !headings.has(line.trim()))
+        .join('\n');
+    const [before, behind] = tables.around;
+    refuseAround(own(before), own(behind), tables.lists.flat(), options, faults);
+    return { lists, isCut: tables.isCut };
   }
   const found = chooseLines(text, options, faults);
   if (found === undefined) return undefined;

@@ -14,7 +14,7 @@ const cleaning: readonly Sample[] = [
   },
   {
     name: 'html',
-    says: 'Where a text has the quotes of HTML and no others, they are quotes.',
+    says: 'Where a text has the quotes of HTML and no others, they are quotes; inside of a value they are the value’s.',
     sample: '[{&quot;name&quot;: &quot;f&quot;, &quot;arguments&quot;: {&quot;a&quot;: 1}}]',
     reads: ['f(a=1)'],
   },
@@ -27,7 +27,7 @@ const cleaning: readonly Sample[] = [
   },
   {
     name: 'thoughts',
-    says: 'Thoughts in tags (`think`, `analysis`, `draft`, `planning` and others), channels, fences of thoughts, comments and behind “Thought:” go; with nothing behind them, the answer is refused.',
+    says: 'Thoughts in tags (`think`, `analysis`, `draft`, `planning` and others), channels, fences of thoughts, comments and behind “Thought:” go, unless they stand in a value; with nothing behind them, the answer is refused.',
     sample: `<think>Maybe [${g}]?</think>[${f}]`,
     reads: ['f(a=1)'],
   },
@@ -43,7 +43,7 @@ const cleaning: readonly Sample[] = [
 const finding: readonly Sample[] = [
   {
     name: 'syntaxes',
-    says: 'Calls in a syntax that models were trained on; data behind them that is said to be the answer replaces them.',
+    says: 'Calls in a syntax that models were trained on; data behind them that is said to be the answer replaces them, a part of a mark where no call was read refuses them.',
     sample: `<tool_call>${f}</tool_call>`,
     reads: ['f(a=1)'],
   },
@@ -119,7 +119,7 @@ const calling: readonly Sample[] = [
   },
   {
     name: 'order-of-steps',
-    says: 'Numbers under any key that counts all calls, times, `next`, or keys such as `depends_on`, that say another order than the places refuse a list.',
+    says: 'Numbers under any key that counts all calls or in front of them, times, `next`, or keys such as `depends_on`, that say another order than the places refuse a list.',
     sample: `[{"step": 2, ${f.slice(1)}, {"step": 1, ${g.slice(1)}]`,
     reads: null,
   },
@@ -149,13 +149,13 @@ const calling: readonly Sample[] = [
   },
   {
     name: 'whole-lines',
-    says: 'A line that may be a call, and cannot be read whole, refuses the lines; so do lines that are struck out, or below a condition.',
+    says: 'A line that may be a call, or is one in another form, and cannot be read whole refuses the lines; so do lines that are struck out, or below a condition.',
     sample: '1. f(a=1)\n2. ~~g(b=2)~~',
     reads: null,
   },
   {
     name: 'named-arguments',
-    says: 'Arguments without names, and values that code computes, are refused; numbers in other notations are numbers.',
+    says: 'Arguments without names, with a sign too many, and values that code computes or that are not there yet are refused, in lines, lists and JSON without quotes; numbers in other notations are numbers in lines.',
     sample: 'f(a=50*2)',
     reads: null,
   },
@@ -177,25 +177,25 @@ const calling: readonly Sample[] = [
 const around: readonly Sample[] = [
   {
     name: 'echo',
-    says: 'Descriptions of tools and workflows are parts of the prompt, and no calls.',
+    says: 'Descriptions of tools and workflows are parts of the prompt, and no calls; a turn of the user refuses the answer.',
     sample: `[{"name": "g", "parameters": {"type": "object", "properties": {"b": {}}}}]\n\nPlan:\n[${f}]`,
     reads: ['f(a=1)'],
   },
   {
     name: 'beside-lists',
-    says: 'The name of a tool behind its key, outside of all data, refuses an answer in data.',
+    says: 'The name of a tool behind its key, outside of all data, refuses an answer in data; so do marks and words on the line of a single call that doubt it, count it or take it back (❌, `[ ]`, `x2`, “(optional)”).',
     sample: `[${f}]\n"tool": "g"`,
     reads: null,
   },
   {
     name: 'words',
-    says: 'Words around the calls, or in comments among them, that take them back, condition, repeat or reorder them refuse them.',
+    says: 'Words around the calls, or in comments among them, that take them back, condition, repeat, add or reorder them, ask for leave, or tell of calls of others refuse them, in English and twelve other languages.',
     sample: `[${f}, ${g}]\n\nActually, skip step 2.`,
     reads: null,
   },
   {
     name: 'code-around',
-    says: 'Code that changes a list, or a variable among its values, refuses it: nothing is ever run.',
+    says: 'Code that changes a list or makes a call depend on another, calls in comments and texts of code, and variables among the values refuse it: nothing is ever run.',
     sample: `plan = [${f}, ${g}]\nplan.pop()`,
     reads: null,
   },

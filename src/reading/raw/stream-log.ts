@@ -20,6 +20,7 @@ interface Streamed {
  * that is none.
  */
 export function readStreamLog(text: string, readText: ReadText): StreamLog | undefined {
+  if (!mayBegin.test(text)) return undefined;
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   const bodies = lines.filter((line) => !/^(?:event|id|retry)\s*:|^:/.test(line));
   const isBare = bodies[0]?.startsWith('{') === true && isStreamEvent(readText(bodies[0]));
@@ -34,6 +35,8 @@ export function readStreamLog(text: string, readText: ReadText): StreamLog | und
   return log.result(events.at(-1) === undefined);
 }
 
+/** How the first line that says something begins. */
+const mayBegin = /^\s*(?:\{|event|id|retry|:|data|[0-9a-z]:)/;
 const eventTypes =
   /^(?:message_(?:start|delta|stop)|content_block_(?:start|delta|stop)|response\.[a-z_.]+)$/;
 

@@ -1,4 +1,5 @@
 import { splitArguments } from '../../base/text/argument-text.ts';
+import { saysOtherwise } from '../call-members.ts';
 import { readCallTexts, type Shapes } from '../call-text.ts';
 import { callEnd, chainedCalls } from '../chained-calls.ts';
 import { colonArguments } from '../colon-arguments.ts';
@@ -17,8 +18,8 @@ interface Tables {
   /** The lines between each table and the one before it. */
   readonly leads: readonly (readonly string[])[];
   readonly isCut: boolean;
-  /** What stands around the tables. */
-  readonly around: string;
+  /** What stands before the last row, and behind it. */
+  readonly around: readonly [before: string, behind: string];
 }
 
 interface Columns {
@@ -66,7 +67,9 @@ export function readTables(text: string, shapes: Shapes): Tables | undefined {
   }
   if (rows.includes(undefined)) refuse(shapes, 'a row of a table that is no call');
   const lists = read.map((one) => one.rows.flatMap((row) => row ?? []));
-  const around = lines.filter((line) => !isRow(line)).join('\n');
+  const end = lines.findLastIndex(isRow) + 1;
+  const outside = (part: readonly string[]) => part.filter((line) => !isRow(line)).join('\n');
+  const around = [outside(lines.slice(0, end)), outside(lines.slice(end))] as const;
   const leads = parts.map(({ lead }) => lead);
   return { lists, leads, isCut: read.at(-1)?.isCut === true, around };
 }
@@ -88,6 +91,7 @@ function isChanged(titles: readonly string[], rows: readonly (readonly string[])
     const plain = title.replaceAll(/[*`]/g, '').trim();
     const own = rows.map((row) => (row[nth] ?? '').replaceAll(/[*`]/g, '').trim());
     if (/^(?:step|#|no\.?|order|nr\.?)$/i.test(plain)) {
+      if (own.some((cell) => /^\d{1,4}[a-z]\.?$/i.test(cell))) return true;
       const numbers = own
         .filter((cell) => /^\d{1,4}\.?$/.test(cell))
         .map((cell) => Number.parseInt(cell, 10));
@@ -96,7 +100,10 @@ function isChanged(titles: readonly string[], rows: readonly (readonly string[])
     if (/^(?:optional|skip(?:ped)?)/i.test(plain))
       return own.some((cell) => !/^(?:no|false|-|–|)$/i.test(cell));
     if (choosing.test(plain)) return new Set(own).size > 1;
-    return changing.test(plain) && own.some((cell) => !made.test(cell));
+    if (/^depends|^after$|^requires/i.test(plain)) return dependsOnLater(own);
+    if (names.test(plain) || inputs.test(plain)) return false;
+    const isOther = (cell: string) => !made.test(cell) && saysOtherwise(plain, cell);
+    return own.some((cell) => isOther(cell) || (changing.test(plain) && !made.test(cell)));
   });
 }
 
@@ -120,6 +127,13 @@ function columnsOf(titles: readonly string[]): Columns | undefined {
   return name === undefined ? undefined : { name, input: input < 0 ? undefined : input, width };
 }
 
+/** Whether a row depends on one that does not stand above it. */
+function dependsOnLater(cells: readonly string[]): boolean {
+  return cells.some((cell, at) =>
+    [...cell.matchAll(/\d+/g)].some(([number]) => Number(number) > at),
+  );
+}
+
 /** What a cell says of a call that is not made. */
 const skipped = /^[\s*_]*(?:no|not (?:called|needed|made|used|run)|skip(?:ped)?|❌|✗)[\s*_.]*$/i;
 
@@ -131,7 +145,11 @@ function readRow(row: readonly string[], { name, input, width }: Columns, shapes
   const others = row.filter(isOther).map((cell) => cell.replaceAll(/[*_`]/g, '').trim());
   const isChanged = others.some((cell) => conditionalRemark.test(cell) || callCell.test(cell));
   if (row.length !== width || isChanged || row.some((cell) => skipped.test(cell))) return undefined;
-  const tool = (row[name] ?? '').replaceAll(/^[\s*`]+|[\s*`]+$/g, '');
+  const cell = row[name] ?? '';
+  const isMarked = /[^*]\*$/.test(cell.trim()) && !/^\*/.test(cell.trim());
+  const tool = cell.replaceAll(/^[\s*`]+|[\s*`]+$/g, '');
+  // A mark behind a name is explained below the table; a row may say that nothing is called.
+  if (isMarked || /^(?:none|n\/a|-|–|—)?$/i.test(tool)) return undefined;
   if (tool.includes('(')) {
     const isWhole = tool.endsWith(')') && callEnd(chainedCalls(tool).at(-1) ?? '') !== undefined;
     const calls = isWhole ? readCallTexts(tool, shapes) : undefined;

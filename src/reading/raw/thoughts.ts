@@ -1,5 +1,5 @@
 import { withoutResults } from './syntax/results.ts';
-import { callSpans, within } from './syntax/spans.ts';
+import { inCalls } from './syntax/spans.ts';
 
 /** Stands where something was thought: what is before it and what is behind it are two answers. */
 export const gapMark = '\f';
@@ -13,6 +13,8 @@ export interface Said {
 
 const tags =
   /<\/?(?:seed:)?(?:think|thinking|thoughts?|reasoning|scratch_?pad|reflection|analysis|cot|chain_of_thought|planning|rationale|(?:inner_)?monologue|deliberation|draft)>|<\|(?:begin|end)_of_thought\|>|\[\/?THINK\]|◁\/?think▷|<\|(?:START|END)_THINKING\|>|<\|channel>thought|<channel\|>/gi;
+/** What any of the tags begins with. */
+const mayTag = /<|◁|\[\/?THINK\]/i;
 const closing = /^.\/|^<\|END|^<channel/i;
 /** Blocks of code that hold thoughts, and comments that nobody sees. */
 const hidden =
@@ -26,20 +28,26 @@ const labels =
  * looks like one inside of a call is of its values.
  */
 export function withoutThoughts(text: string): Said {
-  const own = withoutResults(text, within(callSpans(text)), gapMark);
-  const shown = own.includes('<!--') || own.includes('```') ? own.replaceAll(hidden, gapMark) : own;
-  const { text: said, isOpen } = withoutTags(shown);
+  const own = withoutResults(text, inCalls(text), gapMark);
+  const { text: said, isOpen } = withoutTags(withoutHidden(own));
   return { text: withoutLabelled(said), isOpen };
+}
+
+function withoutHidden(text: string): string {
+  if (!text.includes('<!--') && !text.includes('```')) return text;
+  const isInCall = inCalls(text);
+  return text.replaceAll(hidden, (part, at: number) => (isInCall(at) ? part : gapMark));
 }
 
 /** What an end of a thought without a beginning ends begins with the text. */
 function withoutTags(text: string): Said {
+  if (!mayTag.test(text)) return { text, isOpen: false };
   let kept: string[] = [];
   let from = 0;
   let isInside = false;
-  const isInCall = within(callSpans(text));
+  const isInCall = inCalls(text);
   for (const { index, 0: tag } of text.matchAll(tags)) {
-    if (!isInside && (isInCall(index) || isInText(text, index))) continue;
+    if (!isInside && isInCall(index)) continue;
     if (closing.test(tag)) {
       if (isInside) kept.push(gapMark);
       else kept = [];
@@ -53,22 +61,11 @@ function withoutTags(text: string): Said {
   return { text: [...kept, ...(isInside ? [] : [text.slice(from)])].join('\n'), isOpen: isInside };
 }
 
-/** A text in quotes that is longer is not looked for. */
-const longestText = 2_000;
-
-/** Whether an offset is inside of a text in quotes that is the value of a key. */
-function isInText(text: string, at: number): boolean {
-  const near = text.slice(Math.max(0, at - longestText), at);
-  const line = near.slice(near.lastIndexOf('\n') + 1);
-  const opened = Math.max(line.lastIndexOf(':"') + 2, line.lastIndexOf(': "') + 3);
-  return opened > 2 && !/(?<!\\)"/.test(line.slice(opened));
-}
-
 function withoutLabelled(text: string): string {
   if (!/^[\t\r \u00a0*_#>-]*(?:thought|thinking|reasoning|analysis)/im.test(text)) return text;
   let isInside = false;
   let start = 0;
-  const isInCall = within(callSpans(text));
+  const isInCall = inCalls(text);
   const kept = text.split('\n').map((line) => {
     const isValue = isInCall(start);
     start += line.length + 1;

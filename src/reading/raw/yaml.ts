@@ -15,6 +15,8 @@ interface Line {
  * is something else.
  */
 export function readYaml(text: string): Json | undefined {
+  // Blocks have no brackets around them; most texts that are asked about are JSON.
+  if (/^\s*[[{]/.test(text)) return undefined;
   const documents = text.split(/^---[^\S\n]*$/m).filter((part) => linesOf(part).length > 0);
   if (documents.length > 1) {
     const values = documents.map(readDocument);

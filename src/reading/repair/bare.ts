@@ -1,5 +1,7 @@
 import { isNumeral } from '../../base/decimal.ts';
-import { numeralIn } from '../argument-values.ts';
+import { splitArguments } from '../../base/text/argument-text.ts';
+import { areTypes, isBroken, isCode, numeralIn, quotesValues } from '../argument-values.ts';
+import { colonArguments } from '../colon-arguments.ts';
 import { isQuote, isWord } from './characters.ts';
 import type { Faults } from './faults.ts';
 
@@ -13,6 +15,8 @@ export interface Bare {
 export interface BarePlace {
   readonly isKey: boolean;
   readonly inObject: boolean;
+  /** The key of the argument that it is of, where it is one of a call's. */
+  readonly argument: string | undefined;
   readonly isTool: (name: string) => boolean;
 }
 
@@ -82,6 +86,7 @@ export function readBare(run: string, place: BarePlace, faults: Faults): Bare {
   if (/^true$/i.test(run)) return literal('true', faults);
   if (/^false$/i.test(run)) return literal('false', faults);
   if (code.test(run) || operator.test(run)) return codeIn(run, faults);
+  refuseCode(run, place, faults);
   if (bracketed.test(run)) return quotedAs(run, faults, 'bracketed_expressions');
   if (label.test(run)) return quotedAs(run, faults, 'mismatched_quotes');
   if (call.test(run)) return quotedAs(run, faults, 'hallucinated_code');
@@ -91,6 +96,25 @@ export function readBare(run: string, place: BarePlace, faults: Faults): Bare {
   if (isValue) return quotedAs(run, faults, 'mismatched_quotes');
   faults.add('junk_between_brackets');
   return { json: undefined };
+}
+
+/** Refuses a value that code computes, as an argument without quotes or as one of a call that is an item. */
+function refuseCode(run: string, { argument, inObject }: BarePlace, faults: Faults): void {
+  const what = `“${run.slice(0, 80)}”, which is no value`;
+  if (argument !== undefined) {
+    const isOdd = isCode([argument, run], false) || /[=<>]$/.test(run);
+    if (isOdd && !bracketed.test(run)) faults.refuseBy('named-arguments', what);
+    return;
+  }
+  if (inObject || !call.test(run) || !run.endsWith(')')) return;
+  const inside = run.slice(run.indexOf('(') + 1, -1).replace(/,\s*$/, '');
+  const isQuoted = quotesValues(run);
+  const named = splitArguments(inside) ?? colonArguments(inside) ?? [];
+  const isOdd = named.some((one) => {
+    const text = one[1].trim();
+    return isBroken(one) || isCode(one, isQuoted) || (numeralIn(text) ?? text) !== text;
+  });
+  if (isOdd || areTypes(named)) faults.refuseBy('named-arguments', what);
 }
 
 function literal(json: string, faults: Faults): Bare {

@@ -13,6 +13,8 @@ const longest = 200;
 export function codeIn(text: string): 'none' | 'assignment' | 'statements' {
   let found: 'none' | 'assignment' = 'none';
   for (const line of text.split('\n')) {
+    // Most lines of data begin with a quote or a bracket.
+    if (!/^[ \t]*[\w.]/.test(line)) continue;
     const head = line.slice(0, longest);
     const assigns = assignment.test(head);
     if (!assigns && statements.test(head)) return 'statements';

@@ -1,5 +1,4 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import type { ReadCall } from '../../model/format.ts';
 import { callEnd } from '../chained-calls.ts';
 
 /** An expression such as `user['x']` inside a text. */
@@ -16,11 +15,6 @@ export function expressionsIn(value: Json): number {
     else if (isJsonObject(next)) for (const item of Object.values(next)) rest.push(item);
   }
   return count;
-}
-
-/** How many texts in a call, its tool's name among them, hold an expression. */
-export function expressionsInCall({ tool, params = [] }: ReadCall): number {
-  return params.reduce((sum, [, value]) => sum + expressionsIn(value), expressionsIn(tool));
 }
 
 /**

@@ -34,6 +34,11 @@ export class Faults {
   /** The first thing for which the prediction is refused; it is then not read at all. */
   refusal: Refusal | undefined;
 
+  /** Whether nothing was met. */
+  get isEmpty(): boolean {
+    return this.refusal === undefined && this.met.size === 0;
+  }
+
   /** Notes a fault, met so often. */
   add(column: RepairColumn, times = 1): void {
     if (times > 0) this.met.set(column, (this.met.get(column) ?? 0) + times);

@@ -1,4 +1,5 @@
-import { conditionalRemark } from '../condition.ts';
+import { conditionalRemark, isChoice } from '../condition.ts';
+import { changesCalls } from '../raw/sentences.ts';
 import { type Bare, bareEnd, isLiteral, readBare } from './bare.ts';
 import { isQuote, isWord, skipSpaces } from './characters.ts';
 import { holdsSyntax } from './expressions.ts';
@@ -108,13 +109,14 @@ export class PieceReader {
     const isKey = this.structure.wantsKey;
     const { value, end, isOpen, isMended } = readQuoted(this.text, this.at, isKey, this.faults);
     const rest = this.text.slice(this.at);
-    if (isMended && !isOpen && holdsSyntax(value)) this.refuse('a text whose quotes do not fit');
+    const isOdd = holdsSyntax(value) || (/["']$/.test(value) && !isPaired(value));
+    if (isMended && !isOpen && isOdd) this.refuse('a text whose quotes do not fit');
     this.at = isOpen ? this.text.length : end;
     if (isOpen) {
       this.stops(rest);
       return;
     }
-    if (isKey && /[[{:,]/.test(value)) this.refuse('a key whose quotes do not fit');
+    if (isKey && /[[{:,"]/.test(value)) this.refuse('a key whose quotes do not fit');
     const isEllipsis = !this.structure.inArguments && /^(?:\.\.\.|…)/.test(value);
     if (isEllipsis) this.faults.add('ellipses');
     if (isEllipsis) this.faults.refuseBy('dots', 'dots in place of calls');
@@ -147,7 +149,11 @@ export class PieceReader {
     const said = this.text.slice(this.at, end < 0 ? undefined : end);
     if (/\b(?:same|above|rest|remaining|etc)\b/i.test(said))
       this.refuse('calls that are not written out');
-    if (conditionalRemark.test(said)) this.refuse(`the comment “${said.trim().slice(0, 80)}”`);
+    const words = said.replace(/^[\s/#*]+(?:step \d+\s*[:.)-]\s*)?/i, '').replace(/[\s/*]+$/, '');
+    // A comment among arguments may be of one of them.
+    const isOfCalls = !this.structure.inArguments && (changesCalls(words) || isChoice(words));
+    if (conditionalRemark.test(words) || isOfCalls)
+      this.refuse(`the comment “${words.slice(0, 80)}”`);
     this.at = end < 0 ? this.text.length : end + width;
   }
 
@@ -160,13 +166,20 @@ export class PieceReader {
     this.at = end;
     // A call of code may stand on several lines; a comment in it would be of its values.
     if (/\n|\/\*/.test(run) && /#|\/[/*]/.test(run)) this.refuse('a comment inside of a call');
+    const isBetween = !structure.inArguments && !isKey && isChoice(run);
+    // Lists with a word between them are several trajectories.
+    if (isBetween && !/\]\s*,?\s*$/.test(text.slice(Math.max(0, start - 20), start)))
+      this.refuse(`“${run}” between calls`);
     const hadQuote = this.skipQuote(isKey);
     if (hadQuote && run.includes('\\')) this.refuse('escapes without the quote that they stand in');
     // What stands last in the text may go on.
+    if (this.at === text.length && /\)\s*\]+$/.test(run))
+      this.refuse('a call whose brackets do not fit');
     if (this.at === text.length && !run.endsWith(')')) return;
     if (isKey && /[\s\\]/.test(run)) this.refuse(`“${run.slice(0, 80)}” where a key should be`);
     const inObject = structure.inObject || hadQuote;
-    const place = { isKey, inObject, isTool: this.isTool };
+    const argument = structure.inArguments && !hadQuote ? structure.openKey : undefined;
+    const place = { isKey, inObject, isTool: this.isTool, argument };
     const isText = isLiteral(run) && hadQuote && !isKey;
     const { json, isCode } = isText ? this.quotedLiteral(run) : readBare(run, place, this.faults);
     if (isCode) this.isUseless = true;
@@ -227,6 +240,11 @@ export class PieceReader {
     this.hasJunk = true;
     this.structure.drop();
   }
+}
+
+/** Whether the quote that a text ends with stands in it an even number of times. */
+function isPaired(text: string): boolean {
+  return text.split(text.at(-1) ?? '"').length % 2 === 1;
 }
 
 function isWordOrBracket(character: string | undefined): boolean {

@@ -39,6 +39,11 @@ export class BracketWriter {
     return this.stack.at(-1)?.kind === 'object';
   }
 
+  /** The key of the object that is open, `''` in lists. */
+  get openKey(): string {
+    return this.stack.at(-1)?.key ?? '';
+  }
+
   /** Whether a key is what comes next. */
   get wantsKey(): boolean {
     return this.inObject && this.last !== 'colon' && this.last !== 'key';

@@ -70,8 +70,8 @@ function read([record]: readonly PlacedRecord[], reading: TraceReading): ReadTra
       reading.refuse(record, pointer, 'an invocation with calls in two forms that differ');
     }
     const names = best.map(toolOf);
-    const isRead = () => false;
-    const what = unclaimedIn(restOf(data.value), reading, { isRead, names });
+    const callsOf = () => undefined;
+    const what = unclaimedIn(restOf(data.value), reading, { callsOf, names });
     if (what !== undefined) reading.refuse(record, pointer, what);
     return best;
   });

@@ -39,7 +39,10 @@ function partOf(object: JsonObject): readonly Json[] | undefined {
   const type = ownValue(object, 'type');
   if (typeof type !== 'string') return undefined;
   const toolName = ownValue(object, 'toolName');
-  if (type === 'tool-invocation') return invocationCall(ownValue(object, 'toolInvocation'));
+  if (type === 'tool-invocation') {
+    const invocation = ownValue(object, 'toolInvocation');
+    return isJsonObject(invocation ?? null) ? invocationCall(invocation) : undefined;
+  }
   if (type === 'dynamic-tool') return callOf(object, toolName);
   if (type === 'tool-call' && (toolName !== undefined || !isUi(object))) {
     return callOf(object, toolName);

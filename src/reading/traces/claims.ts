@@ -1,7 +1,10 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import { readJsonText } from '../../model/read-json.ts';
+import { argumentKeys } from '../argument-keys.ts';
 import { namesTool, type Shapes } from '../call-object.ts';
 import { isEcho } from '../echo.ts';
 import { leftOver } from '../left-over.ts';
+import { callKey } from './call-key.ts';
 import { partsUnder, placesOfParts } from './message-parts.ts';
 
 /**
@@ -24,6 +27,8 @@ const media = new Set<Json | undefined>([
 const otherKeys = new Set([
   ...['tools', 'functions', 'tool_choice', 'toolChoice', 'tool_call_chunks', 'tool_choice_reason'],
 ]);
+/** Keys of declarations, under which some write calls. */
+const declared = ['tools', 'functions'];
 const listKeys = ['tool_calls', 'invalid_tool_calls', 'function_calls', 'toolInvocations'];
 const oneKeys = ['function_call', 'functionCall', 'toolUse', 'tool_call'];
 const kindKeys = [
@@ -49,10 +54,12 @@ export function isBuiltIn(type: string): boolean {
 
 /** What is asked of the parts of a message. */
 export interface Claims {
-  /** Whether a reader takes this part, wherever it stands. */
-  readonly isRead: (part: JsonObject) => boolean;
+  /** The calls in a part that a reader takes, wherever it stands; undefined if none takes it. */
+  readonly callsOf: (part: JsonObject) => readonly Json[] | undefined;
   /** The names of the tools whose calls were read. */
   readonly names: readonly Json[];
+  /** These calls, where they are objects. */
+  readonly calls?: readonly JsonObject[] | undefined;
 }
 
 type Vocabulary = Pick<Shapes, 'parametersOf' | 'ignores'>;
@@ -65,22 +72,63 @@ type Vocabulary = Pick<Shapes, 'parametersOf' | 'ignores'>;
 export function unclaimedIn(
   message: JsonObject,
   shapes: Vocabulary,
-  { isRead, names }: Claims,
+  { callsOf, names, calls }: Claims,
 ): string | undefined {
   const parts = placesOfParts.flatMap((key) => partsUnder(message, key));
-  for (const part of parts) {
-    const what = isRead(part) ? undefined : unclaimedPart(part, shapes);
-    if (what !== undefined) return what;
+  const said = parts.map((part) => ({ part, calls: callsOf(part) }));
+  const unread = said.flatMap(({ part, calls }) => {
+    const what = calls === undefined ? unclaimedPart(part, shapes) : undefined;
+    return what === undefined ? [] : [{ part, what }];
+  });
+  for (const key of placesOfParts) {
+    for (const part of looseIn(ownValue(message, key), shapes)) unread.push({ part, what: loose });
+  }
+  const [first] = unread;
+  if (first !== undefined) {
+    // Parts may repeat the calls that stand under another key of the message.
+    const read = said.flatMap(({ calls = [] }) => calls.filter(isJsonObject));
+    const all = [...read, ...unread.map(({ part }) => part)].map((one) => nameOf(one) ?? null);
+    if (leftOver<Json>(all, names).length > 0) return first.what;
   }
   const hasRole = typeof ownValue(message, 'role') === 'string';
-  if (isRead(message)) return undefined;
+  if (callsOf(message) !== undefined) return undefined;
   if (!hasRole && parts.length === 0 && isNoCall(message)) return undefined;
   const kind = names.length > 0 ? undefined : kindOf(message, maySayCall);
   if (kind !== undefined) {
     return hasRole ? `a message of the role or type ${kind}` : `an item of the type ${kind}`;
   }
-  if (names.length === 0 && isCallShaped(message, shapes)) return 'a message that names a tool';
-  return unclaimedKey(message, shapes, names);
+  if (names.length === 0 && isCallItself(message, shapes)) return 'a message that names a tool';
+  return unclaimedKey(message, shapes, { names, calls });
+}
+
+const loose = 'a call in a list or a text among the parts of a message';
+
+/** The calls that stand in a list, or as JSON text, where a part should be. */
+function looseIn(parts: Json | undefined, shapes: Vocabulary): readonly JsonObject[] {
+  if (!Array.isArray(parts)) return [];
+  return parts.flatMap((part) => {
+    if (isJsonObject(part)) return [];
+    const isText = typeof part === 'string' && /^\s*[[{][\s\S]*["']\s*:/.test(part);
+    return callsWithin((isText ? readJsonText(part) : part) ?? null, shapes, isPart);
+  });
+}
+
+/** Whether an object may be a call, or the part of a message that is one. */
+function isPart(object: JsonObject, shapes: Vocabulary): boolean {
+  return mayBeCall(object, shapes) || kindOf(object, maySayCall) !== undefined;
+}
+
+/** Whether a message is a call: it may have a name, that of who speaks, and say what it is about. */
+function isCallItself(message: JsonObject, shapes: Vocabulary): boolean {
+  if (isCallShaped(message, shapes)) return true;
+  if (isNoCall(message)) return false;
+  const tool = saysTool(message);
+  if (tool !== undefined) return shapes.ignores?.(tool) !== true;
+  const content = ownValue(message, 'content') ?? '';
+  const isSilent = content === '' || (Array.isArray(content) && content.length === 0);
+  const action = ownValue(message, 'action');
+  const isAction = typeof action === 'string' && plainName.test(action);
+  return isSilent && (isAction || mayBeCall(message, shapes) || holdsPayload(message));
 }
 
 function unclaimedPart(part: JsonObject, shapes: Vocabulary): string | undefined {
@@ -91,12 +139,25 @@ function unclaimedPart(part: JsonObject, shapes: Vocabulary): string | undefined
   if (kind !== undefined) return `a part of the type ${kind}`;
   const key = Object.keys(part).find((each) => holdsCalls(part, each));
   if (key !== undefined && typeof type !== 'string') return `a part with ${key}`;
-  if (media.has(type) && !namesTool(part, shapes)) return undefined;
-  if (isCallShaped(part, shapes)) {
+  if (mayBeCall(part, shapes) || holdsPayload(part) || (!isShown(type) && saysTool(part))) {
     return typeof type === 'string' ? `a part of the type ${type}` : 'a part that names a tool';
   }
-  const held = Object.keys(part).find((each) => !isData(each) && holdsCall(part, each, shapes));
+  if (media.has(type)) return undefined;
+  const held = Object.keys(part).find(
+    (each) => !isData(each) && callsWithin(ownValue(part, each) ?? null, shapes, isPart).length > 0,
+  );
   return held && `a part with ${held}`;
+}
+
+/** Whether a type is that of what is said or shown; those of the AI SDK may hold any data. */
+function isShown(type: Json | undefined): boolean {
+  return media.has(type) || (typeof type === 'string' && type.startsWith('data-'));
+}
+
+/** Whether a part has the name of what it is of, and an object that may be the arguments. */
+function holdsPayload(part: JsonObject): boolean {
+  if (isShown(ownValue(part, 'type')) || !plainName.test(nameOf(part) ?? '')) return false;
+  return ['data', 'payload'].some((key) => isJsonObject(ownValue(part, key) ?? null));
 }
 
 /** Whether a part is a call of one of Gemini's own tools, or its result. */
@@ -116,21 +177,31 @@ function kindOf(object: JsonObject, isOne: (kind: string) => boolean): string | 
 function unclaimedKey(
   message: JsonObject,
   shapes: Vocabulary,
-  names: readonly Json[],
+  { names, calls }: Pick<Claims, 'names' | 'calls'>,
 ): string | undefined {
   const places: readonly string[] = placesOfParts;
   const key = Object.keys(message).find((each) => {
     if (holdsCalls(message, each)) return true;
-    if (places.includes(each) || listKeys.includes(each) || isData(each)) return false;
-    const found = callsWithin(ownValue(message, each) ?? null, shapes);
-    return (
-      leftOver(
-        found.map((call) => nameOf(call) ?? null),
-        [...names],
-      ).length > 0
+    const isDeclared = declared.includes(each);
+    if (places.includes(each) || listKeys.includes(each)) return false;
+    if (isData(each) && !isDeclared) return false;
+    // What is declared has the schema of its arguments, and no arguments.
+    const found = callsWithin(
+      ownValue(message, each) ?? null,
+      shapes,
+      isDeclared ? saysArguments : undefined,
     );
+    const named = found.map((call) => nameOf(call) ?? null);
+    const isOther = calls?.every((call) => nameOf(call) !== undefined) && areBeyond(found, calls);
+    return leftOver<Json>(named, names).length > 0 || isOther === true;
   });
   return key && `a message with ${key}`;
+}
+
+/** Whether an object has a name beside arguments under a key that has no other use. */
+function saysArguments(object: JsonObject): boolean {
+  const isCall = sureKeys.some((key) => isArguments(ownValue(object, key)));
+  return isCall && nameOf(object) !== undefined;
 }
 
 /** Whether what stands under a key is declarations, or results. */
@@ -149,23 +220,23 @@ function holdsCalls(object: JsonObject, key: string): boolean {
   return isJsonObject(value) && Object.keys(value).length > 0;
 }
 
-function holdsCall(object: JsonObject, key: string, shapes: Vocabulary): boolean {
-  return callsWithin(ownValue(object, key) ?? null, shapes).length > 0;
-}
-
 /** The depth to which something that nobody reads is searched. */
 const deepest = 5;
 
 /** What looks like a call in a value, except in results and declarations. */
-export function callsWithin(given: Json, shapes: Vocabulary, depth = 0): readonly JsonObject[] {
+export function callsWithin(
+  given: Json,
+  shapes: Vocabulary,
+  isOne: typeof isCallShaped = isCallShaped,
+  depth = 0,
+): readonly JsonObject[] {
   if (depth > deepest) return [];
-  if (Array.isArray(given)) return given.flatMap((item) => callsWithin(item, shapes, depth + 1));
+  const inside = (member: Json) => callsWithin(member, shapes, isOne, depth + 1);
+  if (Array.isArray(given)) return given.flatMap(inside);
   const value = isJsonObject(given) ? inSmallLetters(given) : given;
   if (!isJsonObject(value) || isNoCall(value) || isEcho(value)) return [];
-  if (isCallShaped(value, shapes)) return [value];
-  return Object.entries(value).flatMap(([key, member]) =>
-    isData(key) ? [] : callsWithin(member, shapes, depth + 1),
-  );
+  if (isOne(value, shapes)) return [value];
+  return Object.entries(value).flatMap(([key, member]) => (isData(key) ? [] : inside(member)));
 }
 
 /** An object of a language whose keys begin with capital letters, as others write it. */
@@ -176,7 +247,10 @@ function inSmallLetters(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [small(key), value]));
 }
 
-const nameKeys = ['tool_name', 'toolName', 'tool', 'function', 'name', 'functionName', 'action'];
+const nameKeys = [
+  ...['tool_name', 'toolName', 'tool', 'function', 'name', 'functionName', 'function_name'],
+  ...['action', 'recipient_name'],
+];
 const sureNameKeys = ['tool_name', 'toolName', 'tool', 'function_name', 'functionName'];
 const sureKeys = [
   ...['arguments', 'args', 'tool_input', 'toolInput', 'tool_args', 'toolArgs', 'kwargs'],
@@ -184,6 +258,33 @@ const sureKeys = [
 ];
 /** Keys of arguments that have many other uses. */
 const looseKeys = ['input', 'params', 'parameters'];
+
+/**
+ * Whether some of these calls are none of the others: of another tool, or with other arguments. Those whose
+ * arguments nobody knows are compared by their tools.
+ */
+export function areBeyond(calls: readonly JsonObject[], others: readonly JsonObject[]): boolean {
+  if (leftOver(calls.map(nameOf), others.map(nameOf)).length > 0) return true;
+  const whole = calls.filter(hasArguments);
+  if (!others.every(hasArguments)) return false;
+  return leftOver(whole.map(keyOf), others.map(keyOf)).length > 0;
+}
+
+function hasArguments(call: JsonObject): boolean {
+  const inner = ownValue(call, 'function');
+  const own = isJsonObject(inner) ? inner : call;
+  return argumentKeys.some((key) => ownValue(own, key) !== undefined);
+}
+
+/** A text that is the same for calls of one tool with the same arguments, whatever form they have. */
+function keyOf(call: JsonObject): string {
+  const inner = ownValue(call, 'function');
+  const own = isJsonObject(inner) ? inner : call;
+  const given = argumentKeys.map((key) => ownValue(own, key)).find((value) => value !== undefined);
+  const value = typeof given === 'string' ? (readJsonText(given) ?? given) : given;
+  const params = isJsonObject(value) ? Object.entries(value) : [];
+  return callKey({ kind: 'call', call: { tool: nameOf(call) ?? '', params }, isText: false });
+}
 
 /** The name in what may be a call. */
 export function nameOf(object: JsonObject): string | undefined {
@@ -205,6 +306,29 @@ export function isCallShaped(object: JsonObject, shapes: Vocabulary): boolean {
     sureNameKeys.some((key) => typeof ownValue(object, key) === 'string');
   const keys = isSure ? [...sureKeys, ...looseKeys] : sureKeys;
   return keys.some((key) => isArguments(ownValue(object, key)));
+}
+
+/** What the name of a tool looks like. */
+const plainName = /^[\p{L}_$][\p{L}\p{N}_.:/$-]*$/u;
+
+/** The same where the name and the arguments may be under keys that have many other uses. */
+export function mayBeCall(object: JsonObject, shapes: Vocabulary): boolean {
+  if (isEcho(object)) return false;
+  if (isCallShaped(object, shapes)) return true;
+  const inner = ownValue(object, 'function');
+  const own = isJsonObject(inner) ? inner : object;
+  return (
+    plainName.test(nameOf(own) ?? '') && looseKeys.some((key) => isArguments(ownValue(own, key)))
+  );
+}
+
+/** The name under a key that says that it is one of a tool. */
+export function saysTool(object: JsonObject): string | undefined {
+  const names = [...sureNameKeys, 'function'].map((key) => ownValue(object, key));
+  return names.find(
+    (name): name is string =>
+      typeof name === 'string' && plainName.test(name) && !/^(?:none|null|no)$/i.test(name),
+  );
 }
 
 function isArguments(value: Json | undefined): boolean {

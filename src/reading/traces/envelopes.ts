@@ -32,21 +32,45 @@ const needed = new Map<EnvelopeReader, readonly string[]>([
   ...neededOfFrameworks,
 ]);
 
-/** Items with so many different sets of keys are known. */
-const mostShapes = 1 << 12;
-const byKeys = new Map<string, readonly EnvelopeReader[]>();
+/** The openers that may take an item, below the keys that it has, one after the other. */
+interface Known {
+  readonly below: Map<string, Known>;
+  openers?: readonly EnvelopeReader[];
+}
+
+/** So many beginnings of lists of keys are known. */
+const mostKnown = 1 << 14;
+/** Items with more keys are seldom alike. */
+const mostKeys = 64;
+let known: Known = { below: new Map() };
+let count = 0;
 
 /** The openers that may take an item with these keys: most items have the keys of one before. */
 function openersOf(item: JsonObject): readonly EnvelopeReader[] {
   const keys = Object.keys(item);
-  const shape = JSON.stringify(keys);
-  const known = byKeys.get(shape);
-  if (known !== undefined) return known;
-  const own = new Set(keys);
-  const found = openers.filter((open) => needed.get(open)?.some((key) => own.has(key)) ?? true);
-  if (byKeys.size >= mostShapes) byKeys.clear();
-  byKeys.set(shape, found);
+  if (keys.length > mostKeys) return openersFor(keys);
+  let at = known;
+  for (const key of keys) {
+    let next = at.below.get(key);
+    if (next === undefined) {
+      next = { below: new Map() };
+      at.below.set(key, next);
+      count++;
+    }
+    at = next;
+  }
+  at.openers ??= openersFor(keys);
+  const found = at.openers;
+  if (count > mostKnown) {
+    known = { below: new Map() };
+    count = 0;
+  }
   return found;
+}
+
+function openersFor(keys: readonly string[]): readonly EnvelopeReader[] {
+  const own = new Set(keys);
+  return openers.filter((open) => needed.get(open)?.some((key) => own.has(key)) ?? true);
 }
 
 /** The messages in an item that is an envelope; undefined for any other item. */
@@ -183,9 +207,9 @@ function claudeLine(item: JsonObject) {
 /** An event of Google ADK; partial events are skipped, because a whole one follows. */
 function adkEvent(item: JsonObject) {
   const [author, content] = [ownValue(item, 'author'), ownValue(item, 'content')];
-  const isEvent = ['invocation_id', 'invocationId', 'actions'].some(
-    (key) => ownValue(item, key) !== undefined,
-  );
+  const isEvent =
+    ['invocation_id', 'invocationId', 'actions'].some((key) => ownValue(item, key) !== undefined) ||
+    (isJsonObject(content) && Array.isArray(ownValue(content, 'parts')));
   if (typeof author !== 'string' || !isEvent) return undefined;
   if (!isJsonObject(content)) return [];
   if (ownValue(item, 'partial') === true) return [];

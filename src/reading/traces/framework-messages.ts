@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { readJsonText } from '../../model/read-json.ts';
+import { givenArguments } from './given.ts';
 
 /**
  * Reads the messages in an item of a framework's or an agent's own making; undefined if it is not one of
@@ -46,6 +47,21 @@ function under(object: JsonObject, key: string): Json {
   return ownValue(object, key) ?? null;
 }
 
+/** The items of a list of calls; one that is no object is refused as a call. */
+function callsUnder(object: JsonObject, key: string): readonly Json[] {
+  const list = ownValue(object, key);
+  return Array.isArray(list) ? list : [];
+}
+
+/** Keys of arguments, the own one of a framework apart. */
+const argumentKeys = ['arguments', 'args', 'kwargs', 'input', 'parameters', 'params'];
+
+/** A call with its arguments, which may be under another key than usual. */
+function callIn(call: JsonObject, told: JsonObject, key: string, known: readonly string[] = []) {
+  const keys = [key, ...argumentKeys.filter((each) => each !== key), `tool_${key}`];
+  return { ...told, ...givenArguments(call, keys, new Set(known)) };
+}
+
 /** A message of the model with calls. */
 function calling(calls: readonly Json[], content: Json = ''): JsonObject {
   return { role: 'assistant', content, tool_calls: [...calls] };
@@ -68,13 +84,18 @@ function autogenEvent(item: JsonObject) {
   return [{ role: source === 'user' ? 'user' : 'assistant', content: under(item, 'content') }];
 }
 
+/** Objects in events of CrewAI that are no arguments. */
+const besideCrewCalls = [
+  ...['agent', 'task', 'crew', 'source', 'from_agent', 'from_task', 'fingerprint_metadata'],
+];
+
 /** An event of CrewAI; a call has one at its start, and one at its end. */
 function crewEvent(item: JsonObject) {
   const type = textUnder(item, 'type');
   if (ownValue(item, 'timestamp') === undefined) return undefined;
   const tool = under(item, 'tool_name');
   if (type === 'tool_usage_started')
-    return [calling([{ name: tool, arguments: under(item, 'tool_args') }])];
+    return [calling([callIn(item, { name: tool }, 'tool_args', besideCrewCalls)])];
   if (type === 'tool_usage_finished' || type === 'tool_usage_error') {
     const content = under(item, 'output');
     return [{ role: 'tool', name: tool, content, is_error: type === 'tool_usage_error' }];
@@ -87,7 +108,7 @@ function lettaMessage(item: JsonObject) {
   const type = textUnder(item, 'message_type');
   const call = ownValue(item, 'tool_call');
   if (type === 'tool_call_message' || type === 'approval_request_message') {
-    const calls = isJsonObject(call) ? [call] : objectsUnder(item, 'tool_calls');
+    const calls = isJsonObject(call) ? [call] : callsUnder(item, 'tool_calls');
     return [calling(calls)];
   }
   if (type === 'tool_return_message') {
@@ -119,7 +140,7 @@ function blockOf(block: JsonObject): JsonObject {
   const type = textUnder(block, 'block_type');
   if (type !== 'tool_call') return { ...block, type };
   const { tool_call_id: id = null, tool_name: name = null } = block;
-  return { type, id, name, arguments: under(block, 'tool_kwargs') };
+  return callIn(block, { type, id, name }, 'tool_kwargs');
 }
 
 /** A message in a chat that the command line of Gemini recorded. */
@@ -129,8 +150,10 @@ function geminiCliMessage(item: JsonObject) {
   if (!isOne || !['gemini', 'user', 'info', 'warning', 'error'].includes(type)) return undefined;
   if (type === 'user') return [{ role: 'user', content: under(item, 'content') }];
   if (type !== 'gemini') return [];
-  const calls = objectsUnder(item, 'toolCalls').map(({ id = null, name = null, ...call }) => {
-    return { id, name, arguments: under(call, 'args'), status: under(call, 'status') };
+  const calls = callsUnder(item, 'toolCalls').map((call) => {
+    if (!isJsonObject(call)) return call;
+    const { id = null, name = null, status = null } = call;
+    return callIn(call, { id, name, status }, 'args', ['result', 'resultDisplay']);
   });
   return [calling(calls, under(item, 'content'))];
 }
@@ -160,14 +183,8 @@ function mistralEntry(item: JsonObject) {
   const type = textUnder(item, 'type');
   const id = under(item, 'tool_call_id');
   if (type === 'function.call') {
-    return [
-      {
-        type: 'function_call',
-        call_id: id,
-        name: under(item, 'name'),
-        arguments: under(item, 'arguments'),
-      },
-    ];
+    const told = { type: 'function_call', call_id: id, name: under(item, 'name') };
+    return [callIn(item, told, 'arguments')];
   }
   if (type === 'function.result') {
     return [{ type: 'function_call_output', call_id: id, output: under(item, 'result') }];
@@ -180,10 +197,10 @@ function mistralEntry(item: JsonObject) {
 /** A step in the memory of smolagents: the task, a plan, or an action with its calls. */
 function smolagentsStep(item: JsonObject) {
   if (typeof ownValue(item, 'step_number') === 'number') {
-    const calls = objectsUnder(item, 'tool_calls');
-    const [call, ...others] = calls;
+    const calls = callsUnder(item, 'tool_calls');
+    const [call = null, ...others] = calls;
     const isFailed =
-      isJsonObject(ownValue(item, 'error')) && others.length === 0 && call !== undefined;
+      isJsonObject(ownValue(item, 'error')) && others.length === 0 && isJsonObject(call);
     const failed = isFailed
       ? [{ role: 'tool', tool_call_id: under(call, 'id'), is_error: true }]
       : [];
@@ -199,7 +216,7 @@ function cohereTurn(item: JsonObject) {
   const role = ownValue(item, 'role');
   const content = under(item, 'message');
   if (role === 'USER' || role === 'SYSTEM') return [{ role: role.toLowerCase(), content }];
-  if (role === 'CHATBOT') return [calling(objectsUnder(item, 'tool_calls'), content)];
+  if (role === 'CHATBOT') return [calling(callsUnder(item, 'tool_calls'), content)];
   if (role !== 'TOOL') return undefined;
   return objectsUnder(item, 'tool_results').map((result) => {
     const call = ownValue(result, 'call');
@@ -210,9 +227,14 @@ function cohereTurn(item: JsonObject) {
 
 /** An update of a graph of LangGraph: the new messages of each node. */
 function graphUpdate(item: JsonObject) {
-  const nodes = Object.values(item).filter((node) => node !== null);
-  if (nodes.length === 0 || !nodes.every((node) => isJsonObject(node))) return undefined;
-  const lists = (nodes as JsonObject[]).map((node) => objectsUnder(node, 'messages'));
+  const nodes: JsonObject[] = [];
+  for (const node of Object.values<Json>(item)) {
+    if (node === null) continue;
+    if (!isJsonObject(node)) return undefined;
+    nodes.push(node);
+  }
+  if (nodes.length === 0) return undefined;
+  const lists = nodes.map((node) => objectsUnder(node, 'messages'));
   const isOne = lists.flat().every((message) => 'type' in message || 'role' in message);
   return isOne && lists.flat().length > 0 ? lists.flat() : undefined;
 }
@@ -221,9 +243,10 @@ function graphUpdate(item: JsonObject) {
 function runStep(item: JsonObject) {
   if (ownValue(item, 'object') !== 'thread.run.step') return undefined;
   const details = ownValue(item, 'step_details');
-  const calls = isJsonObject(details) ? objectsUnder(details, 'tool_calls') : [];
+  const calls = isJsonObject(details) ? callsUnder(details, 'tool_calls') : [];
   const own = calls.filter(
-    (call) => !['code_interpreter', 'file_search'].includes(textUnder(call, 'type')),
+    (call) =>
+      !isJsonObject(call) || !['code_interpreter', 'file_search'].includes(textUnder(call, 'type')),
   );
   return calls.length === 0 ? [] : [calling(own)];
 }
@@ -251,7 +274,7 @@ function retellMessage(item: JsonObject) {
   const role = ownValue(item, 'role');
   const id = under(item, 'tool_call_id');
   if (role === 'tool_call_invocation') {
-    return [calling([{ id, name: under(item, 'name'), arguments: under(item, 'arguments') }])];
+    return [calling([callIn(item, { id, name: under(item, 'name') }, 'arguments')])];
   }
   if (role !== 'tool_call_result') return undefined;
   const isError = ownValue(item, 'successful') === false;

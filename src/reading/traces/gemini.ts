@@ -39,5 +39,5 @@ function withArguments(call: JsonObject): JsonObject {
   const goesOn = ownValue(call, 'willContinue') ?? ownValue(call, 'will_continue');
   if ((partial ?? null) !== null || goesOn === true)
     return { ...named, partialArgs: partial ?? [] };
-  return { ...named, ...givenArguments(call, ['args']) };
+  return { ...named, ...givenArguments(call, ['args', 'arguments', 'input']) };
 }

@@ -90,8 +90,8 @@ function spanOf(value: JsonObject, trace: string): SpanData {
  * arguments are there, where the observation has the span's display name.
  */
 function attributesIn(value: JsonObject): JsonObject {
-  const metadata = ownValue(value, 'metadata');
-  const own = isJsonObject(metadata) ? ownValue(metadata, 'attributes') : undefined;
+  const [metadata] = objectsAmong(ownValue(value, 'metadata'));
+  const own = metadata && ownValue(metadata, 'attributes');
   if (!isJsonObject(own)) return {};
   return Object.fromEntries(Object.entries(own).filter(([key]) => ofTool.test(key)));
 }

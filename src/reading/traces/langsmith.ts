@@ -118,6 +118,7 @@ function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace 
   const entries = betterForm(forms, first, reading);
   reading.requireArguments(entries === made ? tools : models);
   if (entries.length === 0) refuseOthers(ofType('chain', 'agent'), models, reading);
+  else refuseNamed(trace, entries, reading);
   const usage = usageOfRuns(trace, reading.readText);
   const events = withTexts(entries, reading.said);
   return { start: earliest(trace.map(startOf)), run: { events }, usage };
@@ -166,6 +167,21 @@ function refuseOthers(
   if (run !== undefined && models.length === 0) reading.doubt(run);
 }
 
+/** Refuses runs that are none of tools or models, and have the name of a tool of which no call was read. */
+function refuseNamed(
+  trace: readonly PlacedRecord[],
+  entries: readonly CallEntry[],
+  reading: TraceReading,
+): void {
+  const tools = new Set(entries.map(({ call }) => call.tool));
+  for (const run of trace) {
+    const name = plainText(ownValue(run.value, 'name'));
+    const isOther = !['tool', 'llm'].includes(plainText(ownValue(run.value, 'run_type')));
+    if (isOther && !tools.has(name) && reading.parametersOf(name) !== undefined)
+      reading.refuse(run, '', `a run called ${name}`);
+  }
+}
+
 function toolCall(run: PlacedRecord, reading: TraceReading): CallEntry[] {
   const tool = ownValue(run.value, 'name');
   requireStart(run, reading, tool);
@@ -206,8 +222,10 @@ function paramsOf(run: JsonObject, reading: TraceReading): Json | undefined {
   if (!isJsonObject(inputs)) return inputs;
   const [input, tool] = [ownValue(inputs, 'input'), ownValue(run, 'name')];
   if (typeof input !== 'string' || typeof tool !== 'string') return inputs;
-  if (reading.hasParameter(tool, 'input')) return inputs;
   const object = reading.objectInText(input);
+  const keys = Object.keys(object ?? {});
+  const isOfTool = keys.length > 0 && keys.every((key) => reading.hasParameter(tool, key));
+  if (reading.hasParameter(tool, 'input') && !isOfTool) return inputs;
   const isAlone = Object.keys(inputs).length === 1;
   return object ?? (isAlone && /^\s*\{/.test(input) ? input : inputs);
 }

@@ -16,7 +16,8 @@ export function memberInEitherCase(
 /** The keys that were asked for: they are few, and asked for of every message. */
 const camels = new Map<string, string>();
 
-function camelCase(key: string): string {
+/** A key in snake_case as it is in camelCase. */
+export function camelCase(key: string): string {
   const known = camels.get(key);
   if (known !== undefined) return known;
   const camel = key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

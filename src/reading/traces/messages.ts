@@ -72,8 +72,24 @@ export function saidIn(message: JsonObject): string | undefined {
       ownValue(part, ownValue(part, 'type') === 'text' && !('text' in part) ? 'content' : 'text'),
     )
     .filter((text) => typeof text === 'string')
-    .join('\n');
+    .reduce((before, text) => before + (before === '' || isOpen(before) ? '' : '\n') + text, '');
   return said === '' ? undefined : said;
+}
+
+/** Whether a text stops inside of brackets of data or of a call, or of a tag, so that the next part goes on with it. */
+function isOpen(text: string): boolean {
+  if (/<[\w|/][^<>\s]{0,99}$/.test(text)) return true;
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] as string;
+    if (isQuoted && sign === '\\') at++;
+    else if (sign === '"' && depth > 0) isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if ('{['.includes(sign) || (sign === '(' && /\w/.test(text[at - 1] ?? ''))) depth++;
+    else if ('}])'.includes(sign)) depth = Math.max(0, depth - 1);
+  }
+  return depth > 0;
 }
 
 /** Whether a part is a thought, which the model does not say. */

@@ -23,13 +23,15 @@ function callsIn(object: JsonObject): Json[][] {
   return [...(found.length > 0 ? [calls] : []), ...(isJsonObject(legacy) ? [[legacy]] : [])];
 }
 
-/** A call of `tool_calls` that stands among the parts of a message; the declaration of a tool is none. */
+/** A call of `tool_calls` that stands among the parts of a message; the declaration of a tool, which has no id, is none. */
 function part(object: JsonObject): Json[] | undefined {
   const type = ownValue(object, 'type');
   if (type !== 'function' && type !== 'custom') return undefined;
   const inner = ownValue(object, 'function') ?? ownValue(object, 'custom');
   const call = isJsonObject(inner) ? inner : object;
-  const isCall = ['arguments', 'input'].some((key) => ownValue(call, key) !== undefined);
+  const isCall =
+    typeof ownValue(object, 'id') === 'string' ||
+    ['arguments', 'input'].some((key) => ownValue(call, key) !== undefined);
   return isCall ? [callOf(object)] : undefined;
 }
 
@@ -43,8 +45,16 @@ function callOf(given: Json): Json {
   const custom = isJsonObject(call) ? ownValue(call, 'custom') : undefined;
   if (!isJsonObject(call) || !isJsonObject(custom)) return call;
   const { custom: _, ...rest } = call;
-  const input = ownValue(custom, 'input') ?? '';
-  return { ...rest, name: ownValue(custom, 'name') ?? null, arguments: { input } };
+  return { ...rest, ...withInput(custom) };
+}
+
+/**
+ * The name and the arguments of a custom tool, whose one text is its input. Without an input it has what it
+ * says of its arguments, as any other tool.
+ */
+export function withInput(call: JsonObject): JsonObject {
+  const { name = null, input, ...rest } = call;
+  return input === undefined ? { ...rest, name } : { name, arguments: { input: input ?? '' } };
 }
 
 function unwrapped({ tool_call: _, ...outer }: JsonObject, call: JsonObject): JsonObject {

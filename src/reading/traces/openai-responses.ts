@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import { withInput } from './openai-chat.ts';
 import type { MessageFormat } from './trace-format.ts';
 
 /** Items of OpenAI's Responses API, in which each call is an item. */
@@ -56,9 +57,7 @@ export function joinCalls(items: readonly Json[]): readonly Json[] {
 /** A call in the common form; a custom tool has one text as its input. */
 function callOf(item: JsonObject): JsonObject {
   if (ownValue(item, 'type') !== 'custom_tool_call') return item;
-  const input = ownValue(item, 'input') ?? '';
-  const id = ownValue(item, 'call_id') ?? null;
-  return { id, name: ownValue(item, 'name') ?? null, arguments: { input } };
+  return { id: ownValue(item, 'call_id') ?? null, ...withInput(item) };
 }
 
 function isAwaiting(item: Json): item is JsonObject {

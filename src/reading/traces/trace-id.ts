@@ -35,7 +35,7 @@ export function traceId(
     const several = [...ids].map((each) => each ?? '').slice(0, shown);
     return diagnostic('several-ids', first, '', { field: path, ids: several });
   }
-  return diagnostic('prediction-without-id', first, '', { fields: paths });
+  return diagnostic('prediction-without-id', first, '', { fields: [...new Set(paths)] });
 }
 
 /**
@@ -44,8 +44,15 @@ export function traceId(
  */
 export function metadataNames(trace: readonly PlacedRecord[], field: string): string[] {
   const ends = [`.metadata.${field}`, `.properties.${field}`];
-  const names = trace.flatMap(({ fields }) => fields.flatMap((object) => Object.keys(object)));
-  return [...new Set(names)].filter((name) => ends.some((end) => name.endsWith(end))).sort(byText);
+  const found = new Set<string>();
+  for (const { fields } of trace) {
+    for (const object of fields) {
+      for (const name of Object.keys(object)) {
+        if (ends.some((end) => name.endsWith(end))) found.add(name);
+      }
+    }
+  }
+  return [...found].sort(byText);
 }
 
 /** The most ids named in a diagnostic. */

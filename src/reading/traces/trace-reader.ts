@@ -17,6 +17,7 @@ import type { IngestOptions, KeptOf } from '../ingest-options.ts';
 import { brokenLine } from '../read-value.ts';
 import { groupTextOf, type IdSource } from '../records.ts';
 import type { ReadText } from '../repair/mend.ts';
+import type { SourceExport } from '../sources.ts';
 import { told } from '../usage/record-usage.ts';
 import { byTime } from './start-time.ts';
 import type { ExportFormat } from './trace-format.ts';
@@ -29,6 +30,7 @@ import {
   recordPlace,
   traceId,
 } from './trace-id.ts';
+import { TraceParts } from './trace-parts.ts';
 import { TraceReading } from './trace-reading.ts';
 import type { PlacedRecord } from './trace-record.ts';
 
@@ -66,6 +68,15 @@ interface OwnedTrace {
   readonly isCut: boolean;
 }
 
+/** What was read of a trace of which nothing more need be known. */
+interface SettledTrace {
+  readonly owned: OwnedTrace;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The number of its records, and the files that they are in. */
+  readonly count: number;
+  readonly files: readonly string[];
+}
+
 /** A run without the calls of agents that a call started. */
 function withoutInner({ events }: Run): Run {
   return { events: events.filter((event) => event.kind !== 'call' || event.isInner !== true) };
@@ -87,7 +98,7 @@ export interface Traced {
  * makes predictions from them.
  */
 export class TraceReader {
-  private readonly records = new Map<ExportFormat, PlacedRecord[]>();
+  private readonly parts: TraceParts<SettledTrace>;
   private readonly files = new Set<string>();
   /** The first line of each file that is not JSON. */
   private readonly lost = new Map<string, PlacedRecord['origin']>();
@@ -99,6 +110,7 @@ export class TraceReader {
 
   constructor(options: TraceOptions) {
     this.options = options;
+    this.parts = new TraceParts((format, trace) => this.settled(format, trace));
   }
 
   /** Whether any export was added. */
@@ -107,12 +119,10 @@ export class TraceReader {
   }
 
   /** Adds the records of a file or a line; `id` is what the file is named after. */
-  add(format: ExportFormat, records: readonly PlacedRecord[], file: string, id?: string): void {
+  add(part: SourceExport, file: string, id?: string): void {
     this.files.add(file);
     if (id !== undefined && this.options.ids.isProfile(id)) this.named.set(file, id);
-    const known = this.records.get(format) ?? [];
-    for (const record of records) known.push(record);
-    this.records.set(format, known);
+    this.parts.add(part, file);
   }
 
   /** Notes a line that is not JSON; it may belong to any trace of its file. */
@@ -125,20 +135,17 @@ export class TraceReader {
    * traces, and the number of records outside of traces.
    */
   read(): Traced {
-    let passedOver = 0;
+    this.parts.open((file) => this.lost.has(file));
+    let passedOver = this.parts.count;
     const diagnostics: Diagnostic[] = [];
     const byProfile = new Map<string, OwnedTrace[]>();
     const idle = new Set(this.files);
-    for (const [format, records] of this.records) {
-      passedOver += records.length;
-      for (const trace of format.join(records)) {
-        passedOver -= trace.length;
-        for (const { origin } of trace) idle.delete(origin.file);
-        const owned = this.owned(format, trace, diagnostics);
-        if (owned === undefined) continue;
-        const key = keyOf(owned);
-        addUnder(byProfile, key, owned);
-      }
+    for (const { format, trace = [], made } of this.parts.traces()) {
+      passedOver -= made?.count ?? trace.length;
+      for (const file of made?.files ?? trace.map(({ origin }) => origin.file)) idle.delete(file);
+      const owned = made?.owned ?? this.owned(format, trace, this.idOf(format, trace), diagnostics);
+      for (const one of made?.diagnostics ?? []) diagnostics.push(one);
+      if (owned !== undefined) addUnder(byProfile, keyOf(owned), owned);
     }
     for (const file of idle)
       diagnostics.push({ code: 'no-agent-trace', place: { file }, data: {} });
@@ -153,19 +160,47 @@ export class TraceReader {
     };
   }
 
+  /**
+   * A trace that says itself whose it is, without its records; undefined if these are needed, be it that answers
+   * or runs are kept, or that other traces say whose it is.
+   */
+  private settled(format: ExportFormat, trace: readonly PlacedRecord[]): SettledTrace | undefined {
+    const { keepsRuns, keptOf, owner } = this.options;
+    if (keepsRuns || keptOf !== undefined) return undefined;
+    const id = owner ?? traceId(trace, this.pathsOf(format, trace));
+    const diagnostics: Diagnostic[] = [];
+    const owned = typeof id === 'string' && this.owned(format, trace, id, diagnostics);
+    if (!owned) return undefined;
+    const { records, entries, ...rest } = owned;
+    const [{ origin, pointer, isLine }] = records;
+    const first = { origin, pointer, isLine, value: {}, fields: [] };
+    const calls = entries?.map(({ source: _, time: _time, ...entry }) => entry);
+    return {
+      owned: { ...rest, run: { events: [] }, records: [first], entries: calls },
+      diagnostics,
+      count: trace.length,
+      files: [...new Set(trace.map((record) => record.origin.file))],
+    };
+  }
+
+  /** Where a trace may say whose it is. */
+  private pathsOf(format: ExportFormat, trace: readonly PlacedRecord[]): readonly string[] {
+    const { ids } = this.options;
+    if (ids.from !== undefined) return [ids.from];
+    return format
+      .idFields(ids.field)
+      .flatMap((path) => (path === ids.field ? [path, ...metadataNames(trace, path)] : [path]));
+  }
+
   private owned(
     format: ExportFormat,
     trace: readonly PlacedRecord[],
+    found: string | Diagnostic,
     diagnostics: Diagnostic[],
   ): OwnedTrace | undefined {
     const [first, ...others] = trace;
     if (first === undefined) return undefined;
-    const { ids, owner, readText, parametersOf, ignores, dropsInner } = this.options;
-    const usual = format
-      .idFields(ids.field)
-      .flatMap((path) => (path === ids.field ? [path, ...metadataNames(trace, path)] : [path]));
-    const paths = ids.from === undefined ? usual : [ids.from];
-    const found = owner ?? this.idOf(trace, paths);
+    const { readText, parametersOf, ignores, dropsInner } = this.options;
     if (typeof found !== 'string') {
       diagnostics.push(found);
       return undefined;
@@ -174,7 +209,7 @@ export class TraceReader {
     const { start, run: all, usage = {} } = format.read(trace, reading);
     const run = dropsInner ? withoutInner(all) : all;
     const entries = stepsOf(run);
-    if (entries.every(({ kind }) => kind !== 'call')) reading.refuseWritten();
+    reading.refuseWritten(entries.filter((entry) => entry.kind === 'call'));
     if (format.isSpread) this.refuseLost(trace, reading);
     const outside = trace.find(({ stray }) => stray !== undefined);
     if (outside !== undefined) {
@@ -207,7 +242,9 @@ export class TraceReader {
    * The id that a trace has, or the profile that its file is named after, if no trace of the file has
    * one; or why there is none.
    */
-  private idOf(trace: readonly PlacedRecord[], paths: readonly string[]): string | Diagnostic {
+  private idOf(format: ExportFormat, trace: readonly PlacedRecord[]): string | Diagnostic {
+    if (this.options.owner !== undefined) return this.options.owner;
+    const paths = this.pathsOf(format, trace);
     const found = traceId(trace, paths);
     if (typeof found === 'string' || found.code !== 'prediction-without-id') return found;
     if (this.options.ids.from !== undefined || trace.some(({ span }) => span?.trace === ''))
@@ -222,8 +259,11 @@ export class TraceReader {
   private hasIds(file: string, paths: readonly string[]): boolean {
     const known = this.saying.get(file);
     if (known !== undefined) return known;
-    const all = [...this.records.values()].flat().filter(({ origin }) => origin.file === file);
-    const has = all.some((record) => paths.some((path) => fieldIn([record], path).length > 0));
+    let has = false;
+    for (const record of this.parts.recordsOf(file)) {
+      has = paths.some((path) => fieldIn([record], path).length > 0);
+      if (has) break;
+    }
     this.saying.set(file, has);
     return has;
   }

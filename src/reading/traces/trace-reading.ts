@@ -5,7 +5,7 @@ import type { ParametersOf } from '../call-text.ts';
 import type { CallEntry } from '../entry.ts';
 import { Faults } from '../repair/faults.ts';
 import { type ReadText, readOrMend } from '../repair/mend.ts';
-import { writesCalls, writtenCall } from '../written-calls.ts';
+import { textBeyond, writesCalls, writtenCall } from '../written-calls.ts';
 import type { PlacedRecord } from './trace-record.ts';
 
 /** A fault in a trace, and its pointer. */
@@ -104,10 +104,12 @@ export class TraceReading {
     this.texts.push({ record, pointer, text });
   }
 
-  /** Refuses a trace without calls in which a model wrote some as text: its server read none. */
-  refuseWritten(): void {
+  /** Refuses a trace in which a model wrote calls as text that are none of those it made: its server read none. */
+  refuseWritten(made: readonly CallEntry[]): void {
     if (this.faults.length > 0) return;
-    const written = this.texts.find(({ text }) => writesCalls(text, this));
+    const written = this.texts.find(({ text }) =>
+      made.length === 0 ? writesCalls(text, this) : textBeyond([text], made, this) !== undefined,
+    );
     if (written !== undefined) this.refuse(written.record, written.pointer, writtenCall);
   }
 

@@ -51,8 +51,9 @@ export function claimedTurns(
   const [turns = []] = forms;
   if (formsDiffer(forms)) return { turns, unread: 'a message with calls in two forms that differ' };
   const names = turns.flat().map((call) => nameIn(call) ?? null);
-  const isRead = (part: JsonObject) => callsOfPart(part) !== undefined;
-  return { turns, unread: unclaimedIn(message, shapes, { isRead, names }) };
+  const all = turns.flat();
+  const calls = all.every(isJsonObject) ? all : undefined;
+  return { turns, unread: unclaimedIn(message, shapes, { callsOf: callsOfPart, names, calls }) };
 }
 
 /**
@@ -74,17 +75,27 @@ function formsDiffer(forms: readonly (readonly (readonly Json[])[])[]): boolean 
   return others.some((names) => leftOver(names, best).length > 0);
 }
 
+/** The keys of which an object has one if it has calls in any form. */
+const needed = new Set<string>([
+  ...[...placesOfParts, 'type', 'additional_kwargs', 'tool_calls', 'invalid_tool_calls'],
+  ...['function_call', 'function_calls', 'functionCall', 'tool_call', 'toolUse', 'toolInvocations'],
+]);
+
 /** The calls in each form that a message has, the form with the most calls first. */
 function formsIn(message: JsonObject): (readonly (readonly Json[])[])[] {
+  if (!Object.keys(message).some((key) => needed.has(key))) return [];
   const found = formats.flatMap(({ turns }) => {
     const calls = turns(message);
     return calls === undefined ? [] : [calls];
   });
-  const own = isOthers(message) ? [] : [[callsOfPart(message) ?? []]];
   const ofParts = placesOfParts
     .map((key) => partsUnder(message, key))
     .filter((parts) => parts.length > 0)
     .map(turnsOfParts);
+  // Mastra's messages have the type of their parts; what names no tool is no call beside these.
+  const isAround =
+    nameOf(message) === undefined && ofParts.some((turns) => turns.flat().length > 0);
+  const own = isOthers(message) || isAround ? [] : [[callsOfPart(message) ?? []]];
   const more = [...ofParts, ...own]
     .map((turns) => turns.filter((calls) => calls.length > 0))
     .filter((turns) => turns.length > 0);

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import { isAnswer, isRecord } from '../records.ts';
+import { isOthers } from './messages.ts';
 import { textUnder } from './spans/objects-in.ts';
 
 /** A format that is recognised but not read. */
@@ -39,10 +40,43 @@ const table: readonly (Unsupported & { readonly isOne: (object: JsonObject) => b
       ofPolicies.some((key) => ownValue(object, key) !== undefined),
   },
   {
+    format: 'scores that traxgen wrote',
+    instead: answers,
+    isOne: (object) =>
+      /^(?:run|plan)$/.test(textUnder(object, 'task')) &&
+      Array.isArray(ownValue(object, 'profiles')),
+  },
+  {
+    format: 'the input of a batch, which asks for answers',
+    instead: 'its output',
+    isOne: (object) =>
+      isJsonObject(ownValue(object, 'body')) && 'method' in object && 'url' in object,
+  },
+  {
+    format: 'descriptions of tools',
+    instead: answers,
+    isOne: (object) =>
+      [object, ...objectsUnder(object, 'tools')].some(isDescription) && isNoRecord(object),
+  },
+  {
+    format: 'a log of Inspect without samples',
+    instead: 'one with samples',
+    isOne: (object) =>
+      isJsonObject(ownValue(object, 'eval')) && 'status' in object && !('samples' in object),
+  },
+  {
+    format: 'a configuration of promptfoo',
+    instead: 'the results of its evaluation',
+    isOne: (object) =>
+      ['prompts', 'providers'].every((key) => Array.isArray(ownValue(object, key))),
+  },
+  {
     format: 'gold, which says what is expected',
     instead: answers,
     isOne: (object) =>
-      isNoRecord(object) && ofGold.some((key) => ownValue(object, key) !== undefined),
+      isSample(object) ||
+      isDataSetRow(object) ||
+      (isNoRecord(object) && ofGold.some((key) => ownValue(object, key) !== undefined)),
   },
 ];
 
@@ -51,7 +85,46 @@ const ofPolicies = ['conditionals', 'soft_ordering', 'hard_ordering', 'complexit
 const ofGold = [
   ...['expected_trajectory', 'expectedTrajectory', 'reference_trajectory', 'expected_tool_calls'],
   ...['expected_tools', 'expectedTools', 'reference_tool_calls', 'evaluation_criteria'],
+  ...['expectedOutput', 'expectations', 'reference_outputs', 'referenceOutputs'],
 ];
+
+/** A sample of Ragas in which no agent answers: its calls are what is expected. */
+function isSample(object: JsonObject): boolean {
+  const asked = ownValue(object, 'user_input');
+  return (
+    Array.isArray(asked) &&
+    Array.isArray(ownValue(object, 'reference_tool_calls')) &&
+    asked.every((item) => isJsonObject(item) && isOthers(item))
+  );
+}
+
+/** A row of a data set of LangSmith, or a possible answer of BFCL. */
+function isDataSetRow(object: JsonObject): boolean {
+  const truth = ownValue(object, 'ground_truth');
+  const isTruth = Array.isArray(truth) && !('result' in object);
+  const isRow = ['inputs', 'outputs'].every((key) => isJsonObject(ownValue(object, key)));
+  const isOther = ['run_type', 'traceId', 'trace_id', 'op_name'].some((key) =>
+    Object.hasOwn(object, key),
+  );
+  return isNoRecord(object) && !isOther && (isTruth || isRow);
+}
+
+/** Whether an object describes a tool, with the schema of its parameters. */
+function isDescription(object: JsonObject): boolean {
+  const inner = ownValue(object, 'function');
+  const tool = isJsonObject(inner) ? inner : object;
+  const schema = ['inputSchema', 'input_schema', 'parameters'].map((key) => ownValue(tool, key));
+  const isSchema = schema.some((one) => isJsonObject(one) && ownValue(one, 'type') === 'object');
+  return typeof ownValue(tool, 'name') === 'string' && isSchema;
+}
+
+/** What a text that is no JSON is instead of predictions; undefined if it may be an answer. */
+export function unsupportedText(text: string): Unsupported | undefined {
+  if (text.startsWith('version https://git-lfs.'))
+    return { format: 'a pointer of Git LFS', instead: 'the file itself (`git lfs pull`)' };
+  if (text.startsWith('PAR1')) return { format: 'a file of Parquet', instead: 'lines of JSON' };
+  return undefined;
+}
 
 /** Keys under which a row of an evaluator has what was done beside what is expected. */
 const made =
@@ -59,7 +132,10 @@ const made =
 
 function isNoRecord(object: JsonObject): boolean {
   return (
-    !isRecord(object) && !isAnswer(object) && !Object.keys(object).some((key) => made.test(key))
+    !isRecord(object) &&
+    !isAnswer(object) &&
+    !Object.hasOwn(object, 'role') &&
+    !Object.keys(object).some((key) => made.test(key))
   );
 }
 

@@ -34,9 +34,11 @@ export function usageOfItems(items: readonly Json[]): Usage {
   const sums: Usage[] = [];
   const byMessage = new Map<string, Usage[]>();
   for (const [at, item] of items.filter(isJsonObject).entries()) {
+    if (isOthers(item)) continue;
     const messages = opened(item) ?? [item];
-    if (isOthers(item) || messages.some(isOthers)) continue;
+    if (messages.some(isOthers)) continue;
     const usage = greatestOfUsages([item, payloadOf(item), ...messages].map(usageIn));
+    if (!isTold(usage)) continue;
     if (isSum(item)) sums.push(usage);
     else {
       const id = idOf([...messages, item]) ?? `without an id: ${at}`;
@@ -69,5 +71,9 @@ function idOf(messages: readonly JsonObject[]): string | undefined {
 
 /** The resources of a prediction, if anything is told of any. */
 export function told(usages: readonly Usage[]): Pick<Prediction, 'usages'> {
-  return usages.some((usage) => Object.keys(usage).length > 0) ? { usages } : {};
+  return usages.some(isTold) ? { usages } : {};
+}
+
+function isTold(usage: Usage): boolean {
+  return Object.keys(usage).length > 0;
 }

@@ -29,7 +29,9 @@ export function usageOfSpans(spans: readonly Span[], readText: ReadText): Usage 
 }
 
 function usageOfSpan(span: Span, readText: ReadText): Usage {
-  const counts = { input_tokens: at(span, inputKeys), output_tokens: at(span, outputKeys) };
+  const [input_tokens, output_tokens] = [at(span, inputKeys), at(span, outputKeys)];
+  const counts =
+    input_tokens === null && output_tokens === null ? {} : { input_tokens, output_tokens };
   const object = (key: string) => {
     const value = at(span, [key]);
     const read = typeof value === 'string' ? readText(value) : value;
@@ -42,7 +44,8 @@ function usageOfSpan(span: Span, readText: ReadText): Usage {
       .filter(([key]) => key.includes(side))
       .reduce((sum, [, count]) => sum + (isTokenCount(count) ? count : 0), 0);
   return {
-    ...tokensIn({ input_tokens: sumOf('input'), output_tokens: sumOf('output') }),
+    ...(details.length > 0 &&
+      tokensIn({ input_tokens: sumOf('input'), output_tokens: sumOf('output') })),
     ...tokensIn(object('mlflow.chat.tokenUsage')),
     ...tokensIn(counts),
     ...costIn(object('langfuse.observation.cost_details'), ['total']),

@@ -6,7 +6,7 @@ import {
   ownValue,
 } from '../../base/json.ts';
 import { greatestOfUsages, isTokenCount, type Usage, type UsageName } from '../../model/usage.ts';
-import { memberInEitherCase } from '../traces/member.ts';
+import { camelCase, memberInEitherCase } from '../traces/member.ts';
 
 /** The keys under which an answer, a message or a step has its usage. */
 const holders = ['usage', 'usage_metadata', 'token_usage', 'total_usage', 'total_token_usage'];
@@ -36,8 +36,15 @@ const outputKeys = [
 ];
 const totalKeys = ['total_tokens', 'total_token_count'];
 
+/** All keys of an object that may tell something; most objects have none of them. */
+const telling = new Set([
+  ...[...holders, 'duration_ms'].flatMap((key) => [key, camelCase(key)]),
+  ...[...around, 'total_cost_usd', 'costUSD', 'metrics'],
+]);
+
 /** What an answer, a message, a step or a line of a session tells about itself. */
 export function usageIn(object: JsonObject): Usage {
+  if (!Object.keys(object).some((key) => telling.has(key))) return {};
   const inside = around.map((key) => ownValue(object, key)).filter(isJsonObject);
   const told = [object, ...inside].flatMap((each) =>
     holders.map((key) => memberInEitherCase(each, key).value).filter(isJsonObject),
@@ -54,6 +61,7 @@ export function usageIn(object: JsonObject): Usage {
  * are all 0 stand for unknown ones.
  */
 export function tokensIn(usage: JsonObject): Usage {
+  if (Object.keys(usage).length === 0) return {};
   const [base, more] = countIn(usage, inputKeys);
   const [written, thoughts] = countIn(usage, outputKeys);
   const total = totalKeys.map((key) => countAt(usage, key));

@@ -2,6 +2,7 @@
 // test/scoring/stream/score-columns.test.ts has scores with the same figures.
 
 import { grouped } from '../../base/lists-by-key.ts';
+import { withRoom } from '../../base/with-room.ts';
 import { type EffortName, effortNames } from '../../model/effort.ts';
 import { type AnyFigureName, figureNames, otherFigureNames } from '../../model/figures.ts';
 import type { Grouped } from '../../model/group-scores.ts';
@@ -37,25 +38,24 @@ export interface PackedScores {
 
 type Packable = Grouped & { readonly effort: NonNullable<Grouped['effort']> };
 
-/** Packs the figures of scores, at most so many; the scores of a profile come one after the other. */
+/** At first there is room for so many scores. */
+const leastRoom = 1 << 9;
+
+/** Packs the figures of scores; the scores of a profile come one after the other. */
 export class ScorePacker {
   readonly #kinds = new Kinds();
-  readonly #kindOf: Uint32Array<ArrayBuffer>;
-  readonly #values: Float64Array<ArrayBuffer>;
-  readonly #isFirst: Uint8Array<ArrayBuffer>;
+  #kindOf = new Uint32Array(leastRoom);
+  #values = new Float64Array(leastRoom * columnNames.length);
+  #isFirst = new Uint8Array(leastRoom);
   readonly #trials: (string | undefined)[] = [];
   #lastId: string | undefined;
   #length = 0;
 
-  constructor(most: number) {
-    this.#kindOf = new Uint32Array(most);
-    this.#isFirst = new Uint8Array(most);
-    this.#values = new Float64Array(most * columnNames.length);
-  }
-
   /** Adds the figures of a score; `id` says of which profile. */
   add(score: Packable, id = score.id): void {
     const { figures, otherFigures, effort } = score;
+    const { length } = this.#kindOf;
+    if (this.#length === length) this.#grow(2 * length);
     const values = this.#values;
     let at = this.#length * columnNames.length;
     for (const name of figureNames) values[at++] = figures[name] ?? Number.NaN;
@@ -75,6 +75,12 @@ export class ScorePacker {
       kindOf: this.#kindOf.slice(0, this.#length),
       values: this.#values.slice(0, this.#length * columnNames.length),
     };
+  }
+
+  #grow(length: number): void {
+    this.#kindOf = withRoom(this.#kindOf, length);
+    this.#values = withRoom(this.#values, length * columnNames.length);
+    this.#isFirst = withRoom(this.#isFirst, length);
   }
 
   #places(): Uint32Array<ArrayBuffer> {

@@ -92,14 +92,28 @@ export class ScoreColumns {
     return this.#rows++;
   }
 
-  /** The scores of the groups as `groupScores` yields them. */
-  groups(keys: readonly string[], trials?: TrialOptions): GroupScore[] {
-    return this.#scoresOf(reportedGroups(this.#kinds.all, keys), trials);
+  /** The scores of the groups as `groupScores` yields them, of all or of those of some kinds. */
+  groups(
+    keys: readonly string[],
+    trials?: TrialOptions,
+    kinds: readonly Kind[] = this.#kinds.all,
+  ): GroupScore[] {
+    return this.#scoresOf(reportedGroups(kinds, keys), trials);
   }
 
   /** The scores of further groups as `groupScoresByEach` yields them. */
   groupsByEach(keys: readonly string[], trials?: TrialOptions): GroupScore[] {
     return this.#scoresOf(scoreGroupsByEach(this.#kinds.all, keys), trials);
+  }
+
+  /** What each score is a score of, and one of its figures, in their order. */
+  *eachWith(name: ColumnName): Generator<{ readonly kind: Kind; readonly value: number | null }> {
+    const column = this.#column(name);
+    for (const row of this.#rowOf.subarray(0, this.#length)) {
+      const value = column.at(row);
+      const kind = this.#kinds.all[this.#kindOf.at(row)] as Kind;
+      yield { kind, value: Number.isNaN(value) ? null : value };
+    }
   }
 
   /** What each score has in common with others, in their order: the same object where all is the same. */

@@ -18,42 +18,51 @@ import type { Trials } from '../../model/trials.ts';
  * The report as JSON (formats/scores.schema.json), in pieces: unrounded numbers, fixed key order, one
  * line for each profile and each group.
  */
-export function* scoresJson(report: ScoreReport): Generator<string> {
-  yield headOf(report.task);
-  yield* list('profiles', report.profiles, profileObject);
-  yield* tailOf(report);
+export function scoresJson(report: ScoreReport): Generator<string> {
+  return written(report, jsonWhole);
 }
 
 /** The report in lines of JSON: one for each profile, and a last one with everything else. */
-export function* scoresJsonl(report: ScoreReport): Generator<string> {
-  for (const [at, profile] of report.profiles.entries()) {
-    yield (at > 0 ? jsonLines.between : '') + profileJson(profile);
-  }
-  const tail = [...jsonLines.tail(report)].join('');
-  yield report.profiles.length > 0 ? tail : tail.trimStart();
+export function scoresJsonl(report: ScoreReport): Generator<string> {
+  return written(report, jsonLines);
 }
 
-/** What is written around profiles (at least one) that are written one by one. */
+/** What is written around profiles that are written one by one. */
 export interface AroundProfiles {
   readonly head: (task: Task) => string;
+  /** What stands before the first. */
+  readonly first: string;
   readonly between: string;
-  readonly tail: (report: Omit<ScoreReport, 'profiles'>) => Iterable<string>;
+  /** What comes behind so many. */
+  readonly tail: (report: Omit<ScoreReport, 'profiles'>, profiles: number) => Iterable<string>;
 }
 
 export const jsonWhole: AroundProfiles = {
-  head: (task) => `${headOf(task)}"profiles": [\n`,
+  head: (task) => `${headOf(task)}"profiles": [`,
+  first: '\n',
   between: ',\n',
-  tail: (report) => ['\n],\n', ...tailOf(report)],
+  tail: (report, profiles) => [profiles > 0 ? '\n],\n' : '],\n', ...tailOf(report)],
 };
 
 export const jsonLines: AroundProfiles = {
   head: () => '',
+  first: '',
   between: '\n',
-  tail: (report) => {
+  tail: (report, profiles) => {
     const rest = [...tailOf(report)].join('').replaceAll('\n', ' ');
-    return [`\n${headOf(report.task).replaceAll('\n', ' ')}${rest.trimEnd()}\n`];
+    const last = `${headOf(report.task).replaceAll('\n', ' ')}${rest.trimEnd()}\n`;
+    return [profiles > 0 ? `\n${last}` : last];
   },
 };
+
+function* written(report: ScoreReport, around: AroundProfiles): Generator<string> {
+  const { head, first, between, tail } = around;
+  yield head(report.task);
+  for (const [at, profile] of report.profiles.entries()) {
+    yield (at > 0 ? between : first) + profileJson(profile);
+  }
+  yield* tail(report, report.profiles.length);
+}
 
 function headOf(task: Task): string {
   return `{\n"version": ${scoresVersion},\n"task": ${text(task)},\n`;

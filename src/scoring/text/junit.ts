@@ -3,8 +3,8 @@ import { cut, printable } from '../../base/text/printable.ts';
 import { isRight } from '../../model/figures.ts';
 import { groupScores } from '../../model/group-scores.ts';
 import type { Task } from '../../model/prediction.ts';
-import type { ProfileScore, ScoreReport } from '../../model/score.ts';
-import { type Trials, trialsOf } from '../../model/trials.ts';
+import type { GroupScore, ProfileScore, ScoreReport } from '../../model/score.ts';
+import type { Trials } from '../../model/trials.ts';
 import { noPaint } from '../../words/diagnostics.ts';
 import { counted, predictionName } from '../../words/shown.ts';
 import { faultOf, statesOf } from './mismatches.ts';
@@ -18,24 +18,63 @@ import { placedReason, sideBySideLines } from './side-by-side.ts';
  * conversations is skipped.
  */
 export function* scoresJunit({ profiles, task }: ScoreReport): Generator<string> {
+  const suites = [...grouped(profiles, (one) => suiteOf(one, task))].map(([name, members]) => {
+    const keys = Object.keys(members[0]?.groups ?? {});
+    return {
+      name,
+      verdicts: members.map(({ figures }) => isRight(figures, task)),
+      groups: () => groupScores(members, keys, task === 'run' ? {} : undefined),
+      areConversations: members.some(({ conversation }) => conversation !== undefined),
+      cases: members.map((one) => testcase(one, task)),
+    };
+  });
+  yield* junitOf(suites, task);
+}
+
+/** A test suite: what all its scores tell, and a text for each. */
+export interface Suite<Text extends string | Uint8Array> {
+  readonly name: string;
+  /** Whether each prediction is right; null where nobody knows. */
+  readonly verdicts: readonly (boolean | null)[];
+  /** The scores of its groups, of which the first is that of all; with those of trials if they are runs. */
+  readonly groups: () => readonly GroupScore[];
+  readonly areConversations: boolean;
+  /** Each {@link testcase}. */
+  readonly cases: Iterable<Text>;
+}
+
+/** Suites as JUnit XML, in pieces. */
+export function* junitOf<Text extends string | Uint8Array>(
+  suites: readonly Suite<Text>[],
+  task: Task,
+): Generator<string | Text> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   const name = task === 'dialogue' ? 'traxgen dialogue score' : 'traxgen score';
-  yield `<testsuites name="${name}" ${countsOf(profiles, task)}>\n`;
-  const suiteOf = ({ agents }: ProfileScore) =>
-    task === 'dialogue' ? 'conversations' : agents.join('+');
-  for (const [agents, members] of grouped(profiles, suiteOf)) {
-    yield `  <testsuite name="${attribute(agents)}" ${countsOf(members, task)}>\n`;
-    yield* properties(members, task);
-    for (const profile of members) yield testcase(profile, agents, task);
+  const all = suites.map(({ verdicts }) => verdicts);
+  yield `<testsuites name="${name}" ${countsOf(all, task)}>\n`;
+  for (const suite of suites) {
+    yield `  <testsuite name="${attribute(suite.name)}" ${countsOf([suite.verdicts], task)}>\n`;
+    yield* properties(suite, task);
+    yield* suite.cases;
     yield '  </testsuite>\n';
   }
   yield '</testsuites>\n';
 }
 
+/** The name of the suite that a score is in. */
+export function suiteOf({ agents }: Pick<ProfileScore, 'agents'>, task: Task): string {
+  return task === 'dialogue' ? 'conversations' : agents.join('+');
+}
+
 /** How several runs of the profiles of a suite agree, and what share of their journeys conversations cover. */
-function* properties(members: readonly ProfileScore[], task: Task): Generator<string> {
-  const trials = task === 'run' ? trialsOf(members) : undefined;
-  const coverage = coverageOf(members);
+function* properties(
+  { groups: groupsOf, areConversations }: Pick<Suite<string>, 'groups' | 'areConversations'>,
+  task: Task,
+): Generator<string> {
+  if (task !== 'run' && !areConversations) return;
+  const groups = groupsOf();
+  const trials = groups[0]?.trials;
+  const coverage = areConversations ? coverageOf(groups) : [];
   if ((trials === undefined || trials.sd === null) && coverage.length === 0) return;
   const byK = (name: string, values: Readonly<Record<string, number>>) =>
     Object.entries(values).map(([k, value]) => [`${name}_${k}`, value] as const);
@@ -54,10 +93,8 @@ function* properties(members: readonly ProfileScore[], task: Task): Generator<st
 }
 
 /** The user journey coverage of conversations, in all and in each group of predictions. */
-function coverageOf(members: readonly ProfileScore[]): (readonly [string, number])[] {
-  if (!members.some(({ conversation }) => conversation !== undefined)) return [];
-  const [{ groups } = { groups: {} }] = members;
-  return groupScores(members, Object.keys(groups))
+function coverageOf(groups: readonly GroupScore[]): (readonly [string, number])[] {
+  return groups
     .filter(({ key }) => key.workflow === undefined && key.complexity === undefined)
     .flatMap(({ key, userJourneyCoverage }) => {
       const of = Object.entries(key).map(([field, value]) => ` ${field}=${value}`);
@@ -66,18 +103,27 @@ function coverageOf(members: readonly ProfileScore[]): (readonly [string, number
     });
 }
 
-function countsOf(profiles: readonly ProfileScore[], task: Task): string {
-  const verdicts = profiles.map(({ figures }) => isRight(figures, task));
-  const failures = verdicts.filter((verdict) => verdict === false).length;
-  const open = verdicts.filter((verdict) => verdict === null).length;
+function countsOf(suites: readonly (readonly (boolean | null)[])[], task: Task): string {
+  let [tests, failures, open] = [0, 0, 0];
+  for (const verdicts of suites) {
+    tests += verdicts.length;
+    for (const verdict of verdicts) {
+      failures += Number(verdict === false);
+      open += Number(verdict === null);
+    }
+  }
   const [errors, skipped] = task === 'dialogue' ? [0, open] : [open, 0];
-  return `tests="${profiles.length}" failures="${failures}" errors="${errors}" skipped="${skipped}"`;
+  return `tests="${tests}" failures="${failures}" errors="${errors}" skipped="${skipped}"`;
 }
 
-function testcase(profile: ProfileScore, agents: string, task: Task): string {
+/** How the text of each case begins, which is nowhere inside of one. */
+export const caseBegins = '    <testcase ';
+
+/** The case of a score, as text. */
+export function testcase(profile: ProfileScore, task: Task): string {
   const verdict = isRight(profile.figures, task);
   const name = attribute(predictionName(profile));
-  const head = `    <testcase name="${name}" classname="${attribute(agents)}"`;
+  const head = `${caseBegins}name="${name}" classname="${attribute(suiteOf(profile, task))}"`;
   if (verdict === null) {
     const element = task === 'dialogue' ? 'skipped' : 'error';
     return `${head}>\n      <${element} message="${unknown}"/>\n    </testcase>\n`;

@@ -2,10 +2,10 @@ import { isJsonObject, type JsonObject, ownValue } from '../../base/json.ts';
 import { checkScoresShape } from '../../compiler/check/schema/score-shape.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import { type ProfileScore, scoresVersion } from '../../model/score.ts';
+import { doubledKey } from '../../reading/doubled-members.ts';
 import type { ComparedScore } from '../figures/comparison/pairs.ts';
 import { readScores } from '../stored/read.ts';
 import type { ComparedReport } from './asked-comparisons.ts';
-import { CommonParts } from './common-parts.ts';
 import { readEarlierScores } from './earlier-scores.ts';
 
 /** At most so many lines are read before the first score, and so many scores are checked at once. */
@@ -72,7 +72,7 @@ export class EarlierScoreLines {
     if (!this.#hasComma) return false;
     this.#hasComma = line.endsWith(',');
     const score = readJsonText(this.#hasComma ? line.slice(0, -1) : line);
-    if (score === undefined || !isJsonObject(score)) return false;
+    if (score === undefined || !isJsonObject(score) || doubledKey(line) !== undefined) return false;
     return this.#unchecked.push(score) < mostChecked || this.#check();
   }
 
@@ -96,5 +96,21 @@ export class EarlierScoreLines {
     const { id, golds, cluster, weights, goldHash } = score;
     const common = this.#common.of({ agents, complexity, groups, state, figures, otherFigures });
     return { ...common, id, golds, cluster, weights, ...(goldHash !== undefined && { goldHash }) };
+  }
+}
+
+/** So many different parts are known. */
+const mostKnown = 1 << 14;
+
+/** Holds once what many objects have in common. */
+class CommonParts {
+  readonly #known = new Map<string, unknown>();
+
+  /** An equal object: the one that came first. */
+  of<Parts extends object>(parts: Parts): Parts {
+    const key = JSON.stringify(parts);
+    const known = this.#known.get(key) ?? parts;
+    if (this.#known.size < mostKnown) this.#known.set(key, known);
+    return known as Parts;
   }
 }

@@ -1,12 +1,14 @@
 import type { Json } from '../../base/json.ts';
 import { checkScoresShape } from '../../compiler/check/schema/score-shape.ts';
+import { doubledKeys } from '../../compiler/parse/doubled-keys.ts';
 import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
 import { fileKind } from '../../model/file-kinds.ts';
 import { readJson } from '../../model/read-json.ts';
 import { type ScoreReport, scoresVersion } from '../../model/score.ts';
+import { doubledKey } from '../../reading/doubled-members.ts';
 import { readScores, versionOf } from '../stored/read.ts';
 
-/** Reads a scores.json; there is no value where it is none, or is damaged. */
+/** Reads a scores.json; there is no value where it is none, or is damaged. Warns of doubled keys. */
 export function readEarlierScores(file: string, text: string): Result<ScoreReport> {
   const json = readJson(text, { file, line: 1, column: 1 });
   if (json.value === undefined) return { value: undefined, diagnostics: json.diagnostics };
@@ -23,7 +25,10 @@ export function readEarlierScores(file: string, text: string): Result<ScoreRepor
   }
   if (faults.length > 0) return { value: undefined, diagnostics: faults };
   const isOther = version !== scoresVersion;
-  return { value: report, diagnostics: isOther ? [{ code: 'scores-version', place, data }] : [] };
+  // Whole files are searched for places only where there are some.
+  const doubled = doubledKey(text) === undefined ? [] : doubledKeys({ file, text });
+  const said: Diagnostic[] = isOther ? [{ code: 'scores-version', place, data }] : [];
+  return { value: report, diagnostics: [...doubled, ...said] };
 }
 
 function noScores(file: string, value: Json): Diagnostic {

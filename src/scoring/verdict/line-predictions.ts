@@ -1,16 +1,15 @@
-import type { Json, JsonObject } from '../../base/json.ts';
+import type { Json } from '../../base/json.ts';
 import type { Locator } from '../../compiler/run/report.ts';
-import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Prediction, Task } from '../../model/prediction.ts';
 import type { ProfileRecord } from '../../model/profile.ts';
 import { readJson, readJsonText } from '../../model/read-json.ts';
 import { Records } from '../../model/records.ts';
 import { doubledMembers } from '../../reading/doubled-members.ts';
-import { fieldsToRead, folderField } from '../../reading/group-reader.ts';
-import { fromRecord, recordAt } from '../../reading/raw-prediction.ts';
+import { folderField } from '../../reading/group-reader.ts';
+import { recordAt } from '../../reading/raw-prediction.ts';
 import { RecordReader } from '../../reading/record-reader.ts';
 import { groupText } from '../../reading/records.ts';
-import { expressionsInCall } from '../../reading/repair/expressions.ts';
 import { isOtherAlone } from '../../reading/sources.ts';
 import {
   asRun,
@@ -20,31 +19,13 @@ import {
   withoutFailed,
 } from '../../reading/task.ts';
 import type { GoldEntry } from '../gold/gold-entry.ts';
-import type { PlainLines } from '../stream/plain-lines.ts';
-import { answerIn, ingestOptions, isWantedBy, type PredictionOptions } from './predictions.ts';
+import type { LineTrials } from './engine-data.ts';
+import type { SaidOfLine } from './engine-inputs.ts';
+import { ingestOptions, isWantedBy, type PredictionOptions } from './predictions.ts';
 import type { ScoreTask } from './score-task.ts';
 
-/** What is said of a line of predictions. */
-export interface SaidOfLine {
-  readonly line: number;
-  /**
-   * Where it comes among all that is said: lines of a file that hold no record, and others; then, of all
-   * files, plans that are none, and further runs of a profile.
-   */
-  readonly rank: 0 | 1 | 2;
-  readonly diagnostic: LocatedDiagnostic;
-}
-
-/** Of so many groups and trials it is known whether their texts say something else. */
-const mostSilent = 1 << 12;
-
-/** How the runs of a profile are called: as a field says, or by their numbers. */
-export interface LineTrials {
-  readonly field: string | undefined;
-}
-
 /** What a line is taken for: the prediction of a profile in a group, and the number of its run there. */
-export interface Expected {
+interface Expected {
   readonly group: Prediction['groups'];
   readonly number: number;
   readonly entry: GoldEntry | undefined;
@@ -57,16 +38,12 @@ export class LinePredictions {
   said: SaidOfLine[] = [];
   readonly #task: Task;
   readonly #drops: boolean;
-  readonly #takesPlain: boolean;
-  readonly #keepsAnswers: boolean;
-  readonly #lines: PlainLines;
   readonly #locator: Locator;
   readonly #reader: RecordReader;
   #entry: GoldEntry | undefined;
   /** What tells the kinds of the predictions, without their calls. */
   readonly #kinds: KindOf[] = [];
   readonly #fields: readonly string[];
-  readonly #silent = new Map<string, boolean>();
   readonly #trials: LineTrials | undefined;
   readonly #filter: PredictionOptions['filter'];
   #records: readonly Records[] = [];
@@ -76,9 +53,7 @@ export class LinePredictions {
     options: PredictionOptions & { readonly trials?: LineTrials | undefined },
     task: Task,
     locator: Locator,
-    lines: PlainLines,
   ) {
-    this.#lines = lines;
     this.#fields = options.groupBy;
     this.#filter = options.filter;
     this.#trials = task === 'run' ? options.trials : undefined;
@@ -86,13 +61,7 @@ export class LinePredictions {
     this.#drops = options.failedCalls === 'drop';
     this.#locator = locator;
     const ingest = ingestOptions({ has: (id) => this.#has(id) }, options);
-    const { idField: field = 'customer_id', idFrom: from, as } = options;
-    const isKnown = from === undefined && !/^(?:agents|trajectories)\b/.test(field);
-    const isApart = fieldsToRead(options.groupBy, options.trials).every(
-      (one) => !/^(?:id|agents|trajectories)\b/.test(one),
-    );
-    this.#takesPlain = isKnown && isApart && as === undefined;
-    this.#keepsAnswers = options.keepsAnswers === true;
+    const { idField: field = 'customer_id', idFrom: from } = options;
     this.#reader = new RecordReader(ingest, { field, from, isProfile: (id) => this.#has(id) });
   }
 
@@ -141,8 +110,6 @@ export class LinePredictions {
     this.#entry = entry;
     const { file, line, column } = origin;
     const place = { file, line, column };
-    const plain = this.#plainIn(text, { group, number, id: expected, origin: place });
-    if (plain !== undefined) return plain;
     const value = readJsonText(text);
     if (origin.root && isOtherAlone(value, readJsonText)) this.isOdd = true;
     if (value === undefined) {
@@ -180,57 +147,6 @@ export class LinePredictions {
     if (this.#trials === undefined) return undefined;
     const { field } = this.#trials;
     return field === undefined ? String(number) : (groupText(record, field) ?? '');
-  }
-
-  /** The prediction in a record as `compile` writes it, which all the other ways of reading need not see. */
-  #plainIn(
-    text: string,
-    own: Pick<Expected, 'group' | 'number'> & Pick<Prediction, 'id' | 'origin'>,
-  ): Prediction | undefined {
-    const { group, number, id, origin } = own;
-    if (!this.#takesPlain || this.#entry?.id !== id) return undefined;
-    const record = this.#lines.read(text);
-    if (record?.id !== id) return undefined;
-    const others = Object.fromEntries(record.others);
-    if (!this.#isIn(group, others) || !this.#areSilent(others, id, origin)) return undefined;
-    const calls = record.hasBrackets ? record.lists.flat() : [];
-    const expressions = calls.reduce((sum, call) => sum + expressionsInCall(call), 0);
-    const trial = this.#trialOf(others, number);
-    return {
-      id,
-      groups: group,
-      origin,
-      ...(trial !== undefined && { trial }),
-      ...(this.#keepsAnswers && { answer: answerIn(text, origin) }),
-      trajectories: record.lists.map((calls) =>
-        calls.length === 0 ? [] : [{ agent: undefined, calls }],
-      ),
-      valuesAreText: false,
-      repairs: expressions > 0 ? { bracketed_expressions: expressions } : {},
-    };
-  }
-
-  /** Whether members of a record say nothing but its group and trial. */
-  #areSilent(others: JsonObject, id: string, origin: Prediction['origin']): boolean {
-    const key = JSON.stringify(others);
-    if (key === '{}') return true;
-    let isSilent = this.#silent.get(key);
-    if (isSilent === undefined) {
-      const [plain, asked] = [{}, others].map((more) => this.#readOf({ id, ...more }, id, origin));
-      isSilent = plain === asked && !isOtherAlone(others, readJsonText);
-      if (this.#silent.size >= mostSilent) this.#silent.clear();
-      this.#silent.set(key, isSilent);
-    }
-    return isSilent;
-  }
-
-  /** What is read of a record with a trajectory, as text. */
-  #readOf(record: JsonObject, id: string, origin: Prediction['origin']): string {
-    const trajectories = { google: [[{ tool_name: 'f', tool_input: {} }]] };
-    const raw = fromRecord({ ...record, trajectories }, '', origin, readJsonText, true);
-    const own = this.#reader.idOf(raw);
-    const { prediction } = this.#reader.contentOf(raw, { id, groups: {}, origin });
-    return JSON.stringify([own, prediction, this.#reader.diagnostics.splice(0)]);
   }
 
   #settled(prediction: Prediction): Prediction {

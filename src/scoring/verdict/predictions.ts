@@ -19,7 +19,6 @@ import type { FolderOf, Trials } from '../../reading/group-reader.ts';
 import { PredictionReader } from '../../reading/ingest.ts';
 import type { IngestOptions } from '../../reading/ingest-options.ts';
 import type { NamedFormat } from '../../reading/known-formats.ts';
-import { fromRecord } from '../../reading/raw-prediction.ts';
 import type { GoldEntry } from '../gold/gold-entry.ts';
 import { expandLattice } from '../gold/lattice-gold.ts';
 import { profileFields, withOwnFields } from './profile-fields.ts';
@@ -130,12 +129,6 @@ export function answerOf(values: readonly Json[]): Answer {
   const text = texts.join('\n');
   const { length } = text;
   return { text: length > longestAnswer ? copied(text.slice(0, longestAnswer)) : text, length };
-}
-
-/** What a line says beside its id, as text. */
-export function answerIn(line: string, origin: ProfileOrigin): Answer | undefined {
-  const { value } = fromRecord(readJsonText(line) ?? null, '', origin, readJsonText, true);
-  return value === undefined ? undefined : answerOf([value]);
 }
 
 /** A text of its own: a part of a text keeps all of it in memory. */

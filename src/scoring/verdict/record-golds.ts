@@ -1,12 +1,12 @@
-import { readSoundWorkflow, type SourceFile } from '../../compiler/pipeline.ts';
+import { readSoundWorkflow } from '../../compiler/pipeline.ts';
 import { Compiler } from '../../compiler/run/compiler.ts';
 import { readExternalData } from '../../compiler/run/external.ts';
 import { readRecord } from '../../compiler/run/read-profile.ts';
 import type { Locator } from '../../compiler/run/report.ts';
 import type { LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ReadTrajectory } from '../../model/format.ts';
-import type { MissingMode, ProfileRecord } from '../../model/profile.ts';
-import { readJson } from '../../model/read-json.ts';
+import type { ProfileRecord } from '../../model/profile.ts';
+import { readJson, readJsonText } from '../../model/read-json.ts';
 import { Records } from '../../model/records.ts';
 import { GoldRows } from '../gold/evaluators/gold-rows.ts';
 import {
@@ -18,21 +18,9 @@ import {
   withOrigin,
 } from '../gold/gold-entry.ts';
 import { entriesIn } from '../gold/gold-file.ts';
-import type { PlainLines } from '../stream/plain-lines.ts';
+import { PlainLines } from '../stream/plain-lines.ts';
+import type { GoldData } from './engine-data.ts';
 import type { ScoreTask } from './score-task.ts';
-
-/** Where gold comes from, as data that can be sent to a thread. */
-export interface GoldData {
-  /**
-   * `compiled`: the records are profiles. `filed`: they are gold, and `explained`: they are gold whose
-   * profiles are compiled again.
-   */
-  readonly kind: 'compiled' | 'filed' | 'explained';
-  /** The texts of workflows that are known to have no errors. */
-  readonly workflows: readonly SourceFile[];
-  readonly data: readonly SourceFile[];
-  readonly missing: MissingMode;
-}
 
 /** Reads or compiles the gold of records, each of which is that of one profile. */
 export class RecordGolds {
@@ -44,15 +32,9 @@ export class RecordGolds {
   readonly #compiler: Compiler | undefined;
   readonly #locator: Locator;
   readonly #limit: number;
-  readonly #lines: PlainLines;
+  readonly #lines = new PlainLines(readJsonText);
 
-  constructor(
-    { kind, workflows, data, missing }: GoldData,
-    locator: Locator,
-    limit: number,
-    lines: PlainLines,
-  ) {
-    this.#lines = lines;
+  constructor({ kind, workflows, data, missing }: GoldData, locator: Locator, limit: number) {
     this.#kind = kind;
     this.#locator = locator;
     this.#limit = limit;
@@ -67,14 +49,14 @@ export class RecordGolds {
   /** The gold of each record that is wanted, one by one, so that none of it is held for long. */
   *read(
     { golds, ids, idField, profiles }: ScoreTask,
-    isWanted = (_position: number) => true,
+    isWanted = (_id: string) => true,
   ): Generator<GoldEntry | undefined> {
     this.isOdd = false;
     this.said = [];
     const records = new Records(golds);
     const known = profiles && new Records(profiles.block);
     for (let at = 0; at < records.length; at++) {
-      if (!isWanted(at)) {
+      if (!isWanted(ids[at] ?? '')) {
         yield undefined;
         continue;
       }
@@ -88,6 +70,13 @@ export class RecordGolds {
       if (entry?.id !== ids[at]) this.isOdd = true;
       yield entry;
     }
+  }
+
+  /** The text of the profile at a position of a task, where it is known. */
+  textAt({ golds, profiles }: ScoreTask, position: number): string | undefined {
+    if (this.#kind === 'compiled') return new Records(golds).at(position).text;
+    const own = (profiles?.of[position] ?? 0) - 1;
+    return own < 0 || !profiles ? undefined : new Records(profiles.block).at(own).text;
   }
 
   #compiled(record: ProfileRecord, idField: string): GoldEntry | undefined {
@@ -131,7 +120,7 @@ export class RecordGolds {
   #plainEntry(text: string, place: GoldEntry['place']): GoldEntry | undefined {
     this.#lines.begin();
     const record = this.#lines.read(text);
-    if (record?.agents === undefined || record.others.size > 0) return undefined;
+    if (record?.agents === undefined) return undefined;
     const { id, agents, lists } = record;
     const golds = lists.map((calls): ReadTrajectory => [{ agent: undefined, calls }]);
     const unknown = { complexity: undefined, valuesAreText: false, origin: undefined };

@@ -1,26 +1,19 @@
-import { grouped } from '../../base/lists-by-key.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { groupScores } from '../../model/group-scores.ts';
-import type { FailedCalls, Prediction } from '../../model/prediction.ts';
+import type { FailedCalls, Task } from '../../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import type { GoldEntry } from '../gold/gold-entry.ts';
 import { goldHash } from '../gold/gold-hash.ts';
-import { distinctGroups, type LoadedPredictions } from './predictions.ts';
-import { withOwnFields } from './profile-fields.ts';
+import { heldRows } from './held-inputs.ts';
+import type { LoadedPredictions } from './predictions.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
 
 /** Options of a report. */
 export interface ReportOptions extends GradeOptions {
-  /** Called after each profile with the number of profiles done. */
-  readonly onScored?: (profiles: number) => void;
   /** Whether failed calls were kept when the predictions were read; they were unless given. */
   readonly failedCalls?: FailedCalls | undefined;
   /** pass^k of runs up to this k, where that is more than every profile has. */
   readonly k?: number | undefined;
-  /** Which golds to score; all unless given. All of them count for what predictions are of. */
-  readonly isWanted?: ((id: string) => boolean) | undefined;
-  /** Of how many wrong scores the calls are shown; of all unless given. */
-  readonly callsOf?: number | undefined;
 }
 
 /**
@@ -31,61 +24,44 @@ export interface ReportOptions extends GradeOptions {
  */
 export function scoreEntries(
   golds: ReadonlyMap<string, GoldEntry>,
-  { predictions, task = 'plan', doubled, groupBy, groups, ofProfiles = [] }: LoadedPredictions,
-  {
-    onScored,
-    isWanted = () => true,
-    k,
-    failedCalls,
-    callsOf = Number.POSITIVE_INFINITY,
-    ...options
-  }: ReportOptions,
+  loaded: LoadedPredictions,
+  { k, failedCalls, ...options }: ReportOptions,
 ): { readonly report: ScoreReport; readonly diagnostics: readonly Diagnostic[] } {
-  const byId = grouped(predictions, ({ id }) => id);
-  let wrong = 0;
-  const wanted = [...golds.values()].filter(({ id }) => isWanted(id));
-  const graded = wanted.flatMap((entry, index) => {
-    const given = { ...options, hidesCalls: wrong >= callsOf };
-    const own = distinctGroups(groups.map((one) => withOwnFields(one, entry, ofProfiles)));
-    const scores = scoresOf(entry, byId.get(entry.id) ?? [], own, given);
-    wrong += scores.filter((one) => !('code' in one) && one.reasons.length > 0).length;
-    onScored?.(index + 1);
-    return scores;
+  const { predictions, task = 'plan', doubled, groupBy } = loaded;
+  const rowsOf = heldRows(loaded);
+  const graded = [...golds.values()].flatMap((entry) => {
+    const hash = goldHash(entry);
+    return rowsOf(entry).map(({ prediction, group }) => {
+      const score = scoreEntry(entry, prediction, options, group);
+      return 'code' in score ? score : { ...score, goldHash: hash };
+    });
   });
   const profiles = graded.flatMap((one) => ('code' in one ? [] : [one]));
   const report = {
-    task,
-    similarity: options.similarity,
-    rules: options.rules?.names ?? [],
-    ...(options.anyOrder && { parallel: 'any' as const }),
-    ...(failedCalls === 'drop' && { failedCalls }),
-    ...(options.ignored && { ignoredTools: [...options.ignored] }),
+    ...comparedBy(task, options, failedCalls),
     profiles,
     groups: groupScores(profiles, groupBy, task === 'run' ? { k } : undefined),
     unpredicted: unpredictedIn(profiles),
-    unknown: [...byId.keys()].filter((id) => !golds.has(id)),
+    unknown: [...new Set(predictions.map(({ id }) => id))].filter((id) => !golds.has(id)),
     doubled,
   };
   return { report, diagnostics: graded.flatMap((one) => ('code' in one ? [one] : [])) };
 }
 
-type Groups = Prediction['groups'];
-
-function scoresOf(
-  entry: GoldEntry,
-  predictions: readonly Prediction[],
-  groups: readonly Groups[],
-  options: GradeOptions,
-): (ProfileScore | Diagnostic)[] {
-  const byGroup = grouped(predictions, (one) => JSON.stringify(one.groups));
-  const hash = goldHash(entry);
-  return groups.flatMap((group) => {
-    const trials = byGroup.get(JSON.stringify(group)) ?? [undefined];
-    return trials.map((one) => {
-      const score = scoreEntry(entry, one, options, group);
-      return 'code' in score ? score : { ...score, goldHash: hash };
-    });
-  });
+/** What a report says of how predictions were compared. */
+export function comparedBy(
+  task: Task,
+  { similarity, rules, anyOrder, ignored }: GradeOptions,
+  failedCalls: FailedCalls | undefined,
+) {
+  return {
+    task,
+    similarity,
+    rules: rules?.names ?? [],
+    ...(anyOrder && { parallel: 'any' as const }),
+    ...(failedCalls === 'drop' && { failedCalls }),
+    ...(ignored && { ignoredTools: [...ignored] }),
+  };
 }
 
 function unpredictedIn(scores: readonly ProfileScore[]): string[] {

@@ -1,65 +1,28 @@
 import { Utf8Text } from '../../base/bytes/utf8-text.ts';
-import type { SourceFile } from '../../compiler/pipeline.ts';
-import { Locator } from '../../compiler/run/report.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
-import type { Prediction, Task } from '../../model/prediction.ts';
-import { readJsonText } from '../../model/read-json.ts';
+import type { Prediction } from '../../model/prediction.ts';
 import type { ProfileScore } from '../../model/score.ts';
-import { fieldsToRead } from '../../reading/group-reader.ts';
-import type { PredictionKinds } from '../../reading/task.ts';
 import { callsOf } from '../figures/names-only.ts';
 import { callsOfAll, type GoldEntry } from '../gold/gold-entry.ts';
 import { goldHash } from '../gold/gold-hash.ts';
 import { type PackedRows, RowPacker } from '../stream/listed-scores.ts';
 import { type PackedScores, ScorePacker } from '../stream/packed-scores.ts';
-import { PlainLines } from '../stream/plain-lines.ts';
 import { type CsvColumns, columnsWith, csvTable } from '../text/csv.ts';
 import { profileJson } from '../text/json.ts';
+import { testcase } from '../text/junit.ts';
 import { ComparedScores, type ScoreIdentities } from './compared-scores.ts';
 import { comparingBy } from './comparing.ts';
 import { Digester, type ScoreDigest } from './digest.ts';
-import { LinePredictions, type LineTrials, type SaidOfLine } from './line-predictions.ts';
-import { isWantedBy, type PredictionOptions } from './predictions.ts';
-import { isOwnField } from './profile-fields.ts';
-import { type GoldData, RecordGolds } from './record-golds.ts';
+import type { ScoreEngineData } from './engine-data.ts';
+import type { EngineInputs, ScoreRow, ShownByTask } from './engine-inputs.ts';
+import { isWantedBy } from './predictions.ts';
+import { recordInputs } from './record-inputs.ts';
 import { learnCalls, readArgumentRules, type ToolNames } from './rules.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
-import { type ScoreRow, ScoreRows } from './score-rows.ts';
 import { blocksOf, type ScoreTask } from './score-task.ts';
 
-/** What is needed to score profiles, as data that can be sent to a thread. */
-export interface ScoreEngineData {
-  readonly gold: GoldData;
-  readonly task: Task;
-  readonly reading: Omit<
-    PredictionOptions,
-    'task' | 'trials' | 'folderOf' | 'owner' | 'isWary' | 'keepsAnswers'
-  > & { readonly trials: LineTrials | undefined };
-  /** The groups in which every profile has a score. */
-  readonly groups: readonly Prediction['groups'][];
-  readonly comparing: Parameters<typeof comparingBy>[0] &
-    Pick<GradeOptions, 'similarity' | 'sample' | 'seed'>;
-  readonly rules: SourceFile | undefined;
-  /** Of how many wrong scores of a batch the calls are shown; of all unless given. */
-  readonly callsOf: number | undefined;
-  /** What stands between the texts of two scores; undefined if no text is wanted. */
-  readonly separator: string | undefined;
-  /** The columns of a score, if its text is the row of a table. */
-  readonly columns: CsvColumns | undefined;
-  /** Of how many scores of what is not right there is a list. */
-  readonly mostListed: number;
-  /** Whether the tools that are called are asked for. */
-  readonly asksTools: boolean;
-  /** Whether a page lists the scores. */
-  readonly hasPage: boolean;
-  /** Whether the scores are compared with others. */
-  readonly areCompared: boolean;
-}
-
 /** The scores of some profiles, as data that can be sent from a thread. */
-export interface ScoredBatch {
-  /** Whether something is not as it was taken to be: then nothing else counts. */
-  readonly isOdd: boolean;
+export interface ScoredBatch extends ShownByTask {
   /** All columns that the table must have, if a score needs more of them: then nothing else counts, either. */
   readonly lackedColumns: CsvColumns | undefined;
   /** The bytes of the records, which were handed over. */
@@ -68,13 +31,8 @@ export interface ScoredBatch {
   readonly packed: PackedScores;
   readonly digest: ScoreDigest;
   readonly unpredicted: readonly string[];
-  /** What there is to say of profiles, of predictions, and of gold that was not searched. */
-  readonly ofProfiles: readonly LocatedDiagnostic[];
-  readonly ofPredictions: readonly SaidOfLine[];
+  /** What there is to say of gold that was not searched. */
   readonly ofGolds: readonly LocatedDiagnostic[];
-  readonly kinds: PredictionKinds;
-  /** The fields of groups that are not the profiles', as predictions of these and earlier profiles show. */
-  readonly ofPredictionsAlone: readonly string[];
   /** The tools that the gold calls, and those that predictions call, if that is asked for. */
   readonly tools: readonly ToolNames[];
   /** The scores as a page lists them, if there is one. */
@@ -86,54 +44,26 @@ export interface ScoredBatch {
 export type ScoreEngine = (task: ScoreTask) => ScoredBatch;
 
 /** Makes an engine; every thread makes its own from the same data, so that all write the same bytes. */
-export function createScoreEngine(data: ScoreEngineData): ScoreEngine {
-  const locator = new Locator([...data.gold.workflows, ...data.gold.data]);
-  const { groupBy, trials } = data.reading;
-  const lines = new PlainLines(readJsonText, fieldsToRead(groupBy, trials));
-  const golds = new RecordGolds(data.gold, locator, data.reading.maxTrajectories, lines);
+export function createScoreEngine(
+  data: ScoreEngineData,
+  inputs: EngineInputs = recordInputs(data),
+): ScoreEngine {
   const options = gradeOptionsOf(data);
-  const predictions = new LinePredictions(data.reading, data.task, locator, lines);
-  const rows = new ScoreRows(predictions, data.groups);
-  const fields = new Set(data.reading.groupBy);
   // Profiles are read and scored one by one: what lives as long as a batch is expensive to collect.
   return (task) => {
-    rows.begin(task);
-    const batch = new BatchScores(data, options, rows.length, task.room);
+    const batch = new BatchScores(data, options, task.room);
     const ofGolds: LocatedDiagnostic[] = [];
-    let profile = 0;
-    for (const entry of golds.read(task)) {
-      while (rows.hasNext(profile)) {
-        const row = rows.next(entry);
-        if (entry && row.prediction) refute(fields, entry, row.prediction.groups);
+    const areWithoutGold = task.ids.length === 0;
+    for (const { entry, rows } of inputs.read(task)) {
+      for (const row of rows) {
         const fault = entry && batch.add(entry, row);
-        if (fault !== undefined) ofGolds.push(locator.locate(fault));
+        if (fault !== undefined) ofGolds.push(...inputs.locate(fault));
+        if (areWithoutGold) batch.learn(row.prediction);
       }
-      profile += 1;
     }
-    // Where there is no gold, the predictions are those without.
-    while (rows.hasNext()) batch.learn(rows.next(undefined).prediction);
-    const scored = batch.result();
     const bytes = blocksOf(task).map((block) => block.bytes);
-    const { said: ofProfiles } = golds;
-    const { said: ofPredictions, kinds } = predictions;
-    const isOdd = golds.isOdd || predictions.isOdd;
-    const ofPredictionsAlone = data.reading.groupBy.filter((field) => !fields.has(field));
-    return {
-      ...scored,
-      bytes,
-      isOdd,
-      ofProfiles,
-      ofPredictions,
-      ofGolds,
-      kinds,
-      ofPredictionsAlone,
-    };
+    return { ...batch.result(), ...inputs.shown(), bytes, ofGolds };
   };
-}
-
-/** Takes the fields out that a prediction shows not to be its profile's. */
-function refute(fields: Set<string>, entry: GoldEntry, groups: Prediction['groups']): void {
-  for (const field of fields) if (!isOwnField(entry, field, groups)) fields.delete(field);
 }
 
 /** The scores of a batch, of which only what is asked for is kept. */
@@ -141,7 +71,7 @@ class BatchScores {
   readonly #data: ScoreEngineData;
   readonly #options: GradeOptions;
   readonly #digester: Digester;
-  readonly #packer: ScorePacker;
+  readonly #packer = new ScorePacker();
   readonly #text: Utf8Text;
   readonly #unpredicted: string[] = [];
   readonly #tools = [new Map<string, Set<string>>(), new Map<string, Set<string>>()] as const;
@@ -152,21 +82,15 @@ class BatchScores {
   /** The columns of the table, and those that it lacks. */
   #columns: CsvColumns | undefined;
 
-  constructor(
-    data: ScoreEngineData,
-    options: GradeOptions,
-    profiles: number,
-    room = new Uint8Array(0),
-  ) {
+  constructor(data: ScoreEngineData, options: GradeOptions, room = new Uint8Array(0)) {
     this.#data = data;
     this.#columns = data.columns;
     this.#options = options;
     this.#digester = new Digester(data.task, data.mostListed);
-    this.#packer = new ScorePacker(profiles);
     if (data.hasPage) this.#rows = new RowPacker();
     if (data.areCompared) this.#identities = new ComparedScores();
     this.#text = new Utf8Text(room);
-    this.#textOf = data.columns ? csvTable(data.task, data.columns).rowOf : profileJson;
+    this.#textOf = textsOf(data);
   }
 
   /** Scores a prediction; yields why that is not possible. */
@@ -224,6 +148,12 @@ class BatchScores {
       identities: this.#identities,
     };
   }
+}
+
+/** What makes a score text. */
+function textsOf({ task, columns, isCase }: ScoreEngineData): (score: ProfileScore) => string {
+  if (isCase) return (score) => testcase(score, task);
+  return columns ? csvTable(task, columns).rowOf : profileJson;
 }
 
 /** How predictions are compared. */

@@ -35,6 +35,13 @@ export interface ScoreTask {
   readonly room?: Uint8Array<ArrayBuffer> | undefined;
 }
 
+/** A task of which no record is needed. */
+export function taskOfIds(ids: readonly string[]): ScoreTask {
+  const golds = { file: '', bytes: new Uint8Array(0), places: new Uint32Array(0) };
+  const predictions = { blocks: [], ids: [], rows: new Uint32Array(0) };
+  return { golds, ids, idField: '', profiles: undefined, predictions };
+}
+
 /** The records of a task. */
 export function blocksOf({ golds, predictions, profiles }: ScoreTask): RecordBlock[] {
   return [golds, ...predictions.blocks, ...(profiles ? [profiles.block] : [])];

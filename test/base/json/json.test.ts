@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ExactNumber, type Json } from '../../../src/base/json.ts';
 import { parseExpression } from '../../../src/compiler/parse/expression.ts';
 import { equal, isLess } from '../../../src/model/comparisons.ts';
-import { readJson } from '../../../src/model/read-json.ts';
+import { readJson, readJsonText } from '../../../src/model/read-json.ts';
 import { budget } from '../../budget.ts';
 
 const origin = { file: 'a.json', line: 1, column: 1 };
@@ -73,7 +73,7 @@ describe('numbers', () => {
   });
 
   test('digits in a text are no number, however many', () => {
-    const digits = ` ${'1'.repeat(6_000_000)}`;
+    const digits = ` ${'1'.repeat(budget(6_000_000))}`;
     expect(read(`["${digits}", 12345678901234567890]`)).toEqual([
       digits,
       new ExactNumber('12345678901234567890'),
@@ -96,18 +96,23 @@ describe('numbers', () => {
     expect(read(`["${text}"]`)).toEqual([text]);
   });
 
-  test.each(['1234567890123456789', '0.1234567890123456789', '-123456789012345678.5', '1e400'])(
-    '%s stays exact at every offset',
-    (text) => {
-      for (let offset = 0; offset < 40; offset++) {
-        const key = 'k'.repeat(offset);
-        expect(read(`{"${key}":${text}}`)).toEqual({ [key]: new ExactNumber(text) });
-        expect(read(`{"${key}":"",${' '.repeat(offset)}"n":[0,${text}]}`)).toMatchObject({
-          n: [0, new ExactNumber(text)],
-        });
-      }
-    },
-  );
+  test.each([
+    '1234567890123456789',
+    '0.1234567890123456789',
+    '-123456789012345678.5',
+    '1e400',
+    '1e0000000000000000400',
+    '1E+0000000000000000400',
+    '-1234567890123456789',
+  ])('%s stays exact at every offset', (text) => {
+    for (let offset = 0; offset < 40; offset++) {
+      const key = 'k'.repeat(offset);
+      expect(read(`{"${key}":${text}}`)).toEqual({ [key]: new ExactNumber(text) });
+      expect(read(`{"${key}":"",${' '.repeat(offset)}"n":[0,${text}]}`)).toMatchObject({
+        n: [0, new ExactNumber(text)],
+      });
+    }
+  });
 
   test.each([
     ['[99.0]', 99],
@@ -197,4 +202,20 @@ describe('what is no JSON', () => {
     expect(place('[?]')).toEqual({ file: 'f', line: 7, column: 4 });
     expect(place('[\n?]')).toEqual({ file: 'f', line: 8, column: 1 });
   });
+});
+
+test('a text that belongs to no file has the value that it has in one', () => {
+  const parts = ['{', '}', '[', ']', '"a"', ':', ',', '1', '-', '1e400', 'true', 'null', ' ', '\n'];
+  const odd = ['\ufeff', '\u00a0', 'a', '.', '+1', 'NaN', "'a'", '"\\u0041"', '[1]', '{"a":1}'];
+  const text = fc.array(fc.constantFrom(...parts, ...odd), { maxLength: 6 });
+  fc.assert(
+    fc.property(text, (units) => {
+      const joined = units.join('');
+      const { value } = readJson(joined, { file: '', line: 1, column: 1 });
+      expect(readJsonText(joined)).toEqual(value);
+    }),
+    { numRuns: budget(2000) },
+  );
+  const deep = '['.repeat(501) + ']'.repeat(501);
+  expect(readJsonText(deep)).toBeUndefined();
 });

@@ -15,12 +15,12 @@ function cutWhileRead(path: string): void {
     this: LineSplitter,
     chunk: Buffer,
   ) {
-    truncateSync(path, 2_000_000);
+    truncateSync(path, 500_000);
     push.call(this, chunk);
   });
 }
 
-const many = Array.from({ length: 30_000 }, (_, at) => profile(`C${at}`));
+const many = Array.from({ length: 10_000 }, (_, at) => profile(`C${at}`));
 
 describe('where a file is cut while it is read, what was made before stays', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('where a file is cut while it is read, what was made before stays', () 
 });
 
 describe('the last line counts files that are at fault themselves', () => {
-  const zipped = gzipSync(lines(...many.slice(0, 20_000)), { level: 0 });
+  const zipped = gzipSync(lines(...many), { level: 0 });
 
   test.each([
     ['compile', ['compile', '--jobs', '1', '-o', 'gold.json', '-p', 'profiles/cut.jsonl.gz']],

@@ -8,7 +8,7 @@ import { budget } from '../../budget.ts';
 import { type ById, customer, scored } from './score-support.ts';
 import { lines, textOf, traxgen } from './support.ts';
 
-/** Only files of 64 KiB are streamed; white space at their end changes no place. */
+/** Only files of 64 KiB are read by records; white space at their end changes no place. */
 const blank = `${' '.repeat(1 << 16)}\n`;
 
 /** What tells a record apart, and may be absent, empty or of another type. */
@@ -127,7 +127,7 @@ async function run(folder: string, args: readonly string[], out: string, stdin =
 const how = (numRuns: number) => ({ numRuns, seed: Number(process.env.SEED ?? 43) });
 const times = Number(process.env.RUNS ?? budget(40));
 
-test('records that lack something are scored alike, held, streamed and from a pipe', async () => {
+test('records that lack something are scored alike, read at once, by records and from a pipe', async () => {
   const { folder, right } = await folderOfAll();
   const path = join(folder, 'p.jsonl');
   const given = fc.tuple(drawn, fc.constantFrom(...endings), fc.constantFrom([], ['--json']));
@@ -213,6 +213,16 @@ test('parts of records that lack something are merged to what one run writes', a
   );
 }, 600_000);
 
+test.each(['', blank])('a part without predictions is of the task of all (%#)', async (tail) => {
+  const { folder } = await folderOfSix();
+  await writeFile(join(folder, 'p.jsonl'), lines({ id: 'C1', ...chat(['find']) }) + tail);
+  const args = ['score', '--predictions', 'p.jsonl', '--gold', 'gold.jsonl'];
+  for (const part of [1, 2]) {
+    const { written } = await run(folder, [...args, '--shard', `${part}/2`], `part-${part}.json`);
+    expect(JSON.parse(written ?? '')).toHaveProperty('task', 'run');
+  }
+});
+
 /** The gold of six customers, of whom those with an even number have two trajectories. */
 async function folderOfSix() {
   const customers = Array.from({ length: 8 }, (_, at) =>
@@ -225,12 +235,12 @@ async function folderOfSix() {
 }
 
 test.each([
-  ['held', 'last'],
-  ['held', 'first'],
-  ['streamed', 'last'],
-  ['streamed', 'first'],
+  ['at once', 'last'],
+  ['at once', 'first'],
+  ['by records', 'last'],
+  ['by records', 'first'],
 ])('a run without the field of trials is one trial: %s, %s', async (way, place) => {
-  const tail = way === 'streamed' ? blank : '';
+  const tail = way === 'by records' ? blank : '';
   const { folder } = await folderOfSix();
   const named = { id: 'C1', seed: 0, ...chat(['find']) };
   const nameless = { id: 'C1', ...chat(['check']) };

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import * as stream from '../../../src/cli/commands/score/try-stream.ts';
+import * as records from '../../../src/cli/commands/score/from-records.ts';
 import type { SharedTask } from '../../../src/cli/runs/task-pool.ts';
 import { threadWork } from '../../../src/cli/runs/thread-work.ts';
 import type { ReportLimits } from '../../../src/report/limits.ts';
@@ -81,9 +81,9 @@ function messages(at: number): object[] {
   });
 }
 
-/** What is written in one way of scoring, and whether it was the one that streams. */
+/** What is written in one way of scoring, and whether that was record by record. */
 async function scored(folder: string, name: string, args: readonly string[]) {
-  const spy = vi.spyOn(stream, 'tryStream');
+  const spy = vi.spyOn(records, 'scoreRecords');
   const outputs = ['--out', 's.json', '--report', 'page.html', '--title', 'A title'];
   const run = await traxgen(folder, ['score', '--predictions', name, ...outputs, ...args]);
   const [way] = await Promise.all(spy.mock.results.map(({ value }) => value));
@@ -92,7 +92,7 @@ async function scored(folder: string, name: string, args: readonly string[]) {
   const page = await textOf(folder, 'page.html');
   const scores = await textOf(folder, 's.json');
   return {
-    isStreamed: way !== undefined,
+    isOfRecords: way !== undefined,
     page,
     all: [run.status, plain(run.stderr), scores, plain(page)],
   };
@@ -117,18 +117,18 @@ const pages: (readonly [string, readonly string[], Partial<ReportLimits>])[] = [
 ];
 
 test.each(some(pages))(
-  'a page of streamed %s with %j and room %j is that of scores in memory',
+  'a page of records: %s with %j and room %j, is that of predictions read at once',
   async (name, args, own) => {
     const folder = await predicted();
     room.reportLimits = { ...usual, ...own };
     const atOnce = await scored(folder, `${name}.json`, args);
-    expect(atOnce.isStreamed).toBe(false);
+    expect(atOnce.isOfRecords).toBe(false);
     expect(atOnce.page).toContain('id="details-0"');
     expect(atOnce.page).toContain('\nnull\n');
     for (const jobs of own.rows ? ['1', ...some(['3', '2'])] : ['1']) {
-      const streamed = await scored(folder, `${name}.jsonl`, [...args, '--jobs', jobs]);
-      expect(streamed.isStreamed).toBe(true);
-      expect(streamed.all).toEqual(atOnce.all);
+      const ofRecords = await scored(folder, `${name}.jsonl`, [...args, '--jobs', jobs]);
+      expect(ofRecords.isOfRecords).toBe(true);
+      expect(ofRecords.all).toEqual(atOnce.all);
     }
   },
   60_000,

@@ -326,8 +326,8 @@ describe('--group-by', () => {
     expect(run.report?.groups[0]).toMatchObject({ key: {}, profiles: 4 });
     const told = JSON.parse(run.stderr).slice(0, 2);
     expect(told.map(({ message }: { message: string }) => message)).toEqual([
-      'no trajectory can be read in this prediction: its id has no gold, and it is in no figure',
-      'no trajectory can be read in this prediction: the prediction scores 0',
+      'no trajectory can be read in this prediction, which has words alone: its id has no gold, and it is in no figure',
+      'no trajectory can be read in this prediction, which has words alone: the prediction scores 0',
     ]);
   });
 

@@ -170,7 +170,7 @@ describe('every format', () => {
     [[{ tool_name: 'f', tool_input: [] }]],
     [[{ tool_calls: 1 }]],
     [[{ tool_calls: [{ name: 'f' }] }]],
-    [[{ tool_calls: [{ function: { name: 'f', arguments: {} } }] }]],
+    [[{ tool_calls: [{ function: { name: 'f', arguments: 1 } }] }]],
     [[{ tool_calls: [{ function: { name: 'f', arguments: '[]' } }] }]],
     [[{ tool_calls: [{ function: { name: 'f', arguments: '{' } }] }]],
     [[{ tool_calls: [{ function: { arguments: '{}' } }] }]],

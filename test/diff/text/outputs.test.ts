@@ -139,7 +139,7 @@ describe('Markdown', () => {
 
   test('has room in a comment, and says what it left out', () => {
     const never = [{ field: 'agent_sequence', operator: 'not exists' }];
-    const steps = Array.from({ length: 150 }, (_, at) => `t${at}(p = ${'n'.repeat(800)})`);
+    const steps = Array.from({ length: 90 }, (_, at) => `t${at}(p = ${'n'.repeat(800)})`);
     const old = { agent: 'a', steps };
     const young = {
       agent: 'a',
@@ -152,7 +152,7 @@ describe('Markdown', () => {
     expect(Buffer.byteLength(text)).toBeGreaterThan(50_000);
     expect(text.match(/^#{2,3} /gm)?.length).toBeGreaterThan(9);
     const sections = text.match(/^### /gm)?.length ?? 0;
-    expect(text).toContain(`And ${150 - sections} more causes: a comment has no room for them.`);
+    expect(text).toContain(`And ${90 - sections} more causes: a comment has no room for them.`);
     expect(text).toContain('1 change without effect on these profiles');
   });
 });

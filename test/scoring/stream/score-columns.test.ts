@@ -43,7 +43,7 @@ test.each([undefined, {}, { k: 3 }])(
     const again = all.map((one, at) => ({ ...one, id: `again ${at}` }));
     const columns = new ScoreColumns();
     for (let at = 0; at < all.length; at += 300) {
-      const packer = new ScorePacker(600);
+      const packer = new ScorePacker();
       for (const one of all.slice(at, at + 300)) packer.add(one);
       for (const one of all.slice(at, at + 150)) packer.add(one);
       for (const one of all.slice(at, at + 100)) packer.add(one);
@@ -75,7 +75,7 @@ test.each([undefined, {}, { k: 5 }])(
     for (let at = 0; at < all.length; ) {
       let end = at + 100;
       while (end < all.length && all[end]?.id === all[end - 1]?.id) end++;
-      const packer = new ScorePacker(all.length);
+      const packer = new ScorePacker();
       for (const one of all.slice(at, end)) packer.add(one);
       columns.add(packer.packed());
       at = end;
@@ -89,7 +89,7 @@ test('more figures than are compared with those before are kept, too', () => {
   const all = scores(10_000).map((one, at) => ({ ...one, figures: { ...one.figures, valid: at } }));
   const columns = new ScoreColumns();
   for (let round = 0; round < 2; round++) {
-    const packer = new ScorePacker(all.length);
+    const packer = new ScorePacker();
     for (const one of all) {
       packer.add({ ...one, figures: { ...one.figures, valid: one.figures.valid + round / 2 } });
     }

@@ -11,6 +11,8 @@ import {
 export interface DrawnRun {
   readonly id: string;
   readonly fault: FaultName | undefined;
+  /** The trajectory of the gold that it was drawn from. */
+  readonly right: readonly RunCall[];
   readonly calls: readonly RunCall[];
 }
 
@@ -36,7 +38,7 @@ export function* drawnRuns(goldLines: Iterable<string>, seed = '1'): Generator<D
       }),
     );
     learn(tools, right);
-    yield { id, ...drawn(right, draws, asKnown(tools)) };
+    yield { id, right, ...drawn(right, draws, asKnown(tools)) };
   }
 }
 

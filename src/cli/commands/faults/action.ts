@@ -16,7 +16,7 @@ import { destination } from '../../output/destination.ts';
 import { writeResult } from '../../output/write-result.ts';
 import { ProfileRun } from '../../runs/profile-run.ts';
 import { loadGold } from '../score/gold.ts';
-import { readRules } from '../score/rules.ts';
+import { readRules } from '../score/read-beside.ts';
 import { type FaultRow, faultsText } from './table.ts';
 
 const nothing = 'nothing was written';
@@ -34,7 +34,7 @@ export async function runFaults(settings: FaultsSettings, terminal: Terminal): P
     return run.reporter.finish(nothing);
   }
   const entries = [...loaded.entries.values()];
-  const rows = rowsOf(entries, rules, settings);
+  const rows = rowsOf(entries, rules?.value, settings);
   const text = isJsonAsked(settings)
     ? [`${jsonTextOf({ version: 1, profiles: entries.length, faults: rows }) ?? ''}\n`]
     : faultsText(rows, columnsOf(out === '-' ? terminal.stdout : {}, terminal));

@@ -33,7 +33,7 @@ export async function mergeScores(
   let written = 0;
   const write = async (rows: readonly Buffer[]) => {
     if (around === undefined) return;
-    const before = written === 0 ? around.head(merger.task) : around.between;
+    const before = written === 0 ? around.head(merger.task) + around.first : around.between;
     if (rows.length > 0) await output.write(before + rows.map(String).join(around.between));
     written += rows.length;
   };
@@ -47,7 +47,7 @@ export async function mergeScores(
   const pieces =
     around === undefined || written === 0
       ? scoreOutputs[name].text({ ...rest, profiles })
-      : around.tail(rest);
+      : around.tail(rest, written);
   for (const piece of pieces) await output.write(piece);
   return true;
 }
@@ -84,7 +84,7 @@ class ScoreMerger {
     for (const part of this.#parts) {
       const before = known.size;
       for await (const { rows, around } of rowsOf(part)) {
-        const packer = new ScorePacker(rows.length);
+        const packer = new ScorePacker();
         for (const row of rows) {
           const score = scoreIn(row, this.task);
           if (score.id === '') return this.#run.report([unusable(part.path, noScore)]);

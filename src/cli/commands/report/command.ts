@@ -8,7 +8,7 @@ import {
 import { shardIn } from '../../flags/read-shard-settings.ts';
 import { inputPaths, outIn, reportingIn } from '../../flags/settings.ts';
 import { MissingWords, UsageError } from '../../flags/usage-error.ts';
-import { isPage } from '../score/page-file.ts';
+import { isPage } from '../score/demand-outputs.ts';
 import { runReport } from './action.ts';
 
 /** `traxgen report`: a page about scores. */

@@ -10,12 +10,14 @@ import { figureOf, greatestValue, thresholdNames } from '../../../scoring/figure
 import { thresholdText } from '../../../scoring/text/thresholds.ts';
 import { lostText, regressionText, worseText } from '../../../scoring/text/worse.ts';
 import { type ComparedReport, compareAsAsked } from '../../../scoring/verdict/asked-comparisons.ts';
+import type { ScoreOverview } from '../../../scoring/verdict/overview.ts';
 import type { LoadedPredictions } from '../../../scoring/verdict/predictions.ts';
 import type { JudgingSettings, ScoredSettings } from '../../flags/read-score-settings.ts';
 import { readFigureNumbers, type ThresholdNames } from '../../flags/thresholds.ts';
 import { UsageError } from '../../flags/usage-error.ts';
 import type { MissedLimit } from '../../output/report-missed.ts';
 import type { Run } from '../../runs/run.ts';
+import type { CollectedScores } from './collected-scores.ts';
 
 const ofTrajectories = {
   known: thresholdNames,
@@ -46,6 +48,11 @@ export interface ComparedSettings {
   readonly seed: string;
 }
 
+/** Whether comparisons are asked for. */
+export function areCompared({ score: { versus, baseline } }: ComparedSettings): boolean {
+  return versus !== undefined || baseline !== undefined;
+}
+
 /** The comparisons that were asked for, undefined where none were, and what cannot be compared. */
 export function compared(
   report: ComparedReport,
@@ -64,6 +71,27 @@ export function compared(
 
 /** A report that was compared. */
 export type WithComparisons = ComparedReport & Pick<ScoreReport, 'comparisons'>;
+
+/** Compares scores that were made, if that is asked for; yields the overview with it, and what fails the run. */
+export function withComparisons(
+  alone: ScoreOverview,
+  scores: Pick<CollectedScores, 'compared'>,
+  baseline: ComparedReport | undefined,
+  margins: ReadonlyMap<AnyFigureName, number>,
+  run: Run,
+  settings: ComparedSettings & {
+    readonly score: ScoredSettings & JudgingSettings;
+  },
+  groupBy: readonly string[],
+): { readonly overview: ScoreOverview; readonly failures: () => MissedLimit[] } {
+  if (!areCompared(settings)) return { overview: alone, failures: () => [] };
+  const report = { ...alone, profiles: scores.compared };
+  const { comparisons, diagnostics } = compared(report, baseline, { groupBy }, settings);
+  run.report(diagnostics);
+  const overview = { ...alone, comparisons };
+  const whole = { ...report, comparisons };
+  return { overview, failures: () => failuresOf(whole, baseline, margins, run, settings.score) };
+}
 
 /** What fails the run, of what was compared; warns of what could not. */
 export function failuresOf(

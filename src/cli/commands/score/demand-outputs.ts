@@ -2,7 +2,6 @@ import { scoreEndings, scoreOutputOf } from '../../../scoring/text/outputs.ts';
 import type { Typed } from '../../flags/given.ts';
 import type { JudgingSettings, ScoredSettings } from '../../flags/read-score-settings.ts';
 import { UsageError } from '../../flags/usage-error.ts';
-import { isPage } from './page-file.ts';
 
 /** What is written of scores, and what they are compared with. */
 interface OutputSettings {
@@ -33,4 +32,9 @@ export function demandScoringUse(typed: Typed<'title'>, { score }: OutputSetting
   if (score.failOnWorse.length > 0 && score.baseline === undefined && score.versus === undefined) {
     throw new UsageError('--fail-on-worse needs --baseline or --versus: what to compare');
   }
+}
+
+/** Whether a path has the ending of a page. */
+export function isPage(path: string): boolean {
+  return /\.html?$/i.test(path);
 }

@@ -1,9 +1,9 @@
 import { mostFirst } from '../../../scoring/verdict/digest.ts';
-import type { ScoreEngineData } from '../../../scoring/verdict/score-engine.ts';
+import type { ScoreEngineData } from '../../../scoring/verdict/engine-data.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
+import { areCompared } from './compare.ts';
 import { showsCalls, targetOf } from './print.ts';
-import { areCompared } from './streamed-comparisons.ts';
-import { aroundIn, mostListedIn } from './streamed-output.ts';
+import { aroundIn, mostListedIn, nameOf } from './score-target.ts';
 
 /** How predictions are read. */
 export function readingOf({ score, idField, maxTrajectories, filter }: ScoreSettings) {
@@ -20,6 +20,7 @@ export function engineData(settings: ScoreSettings, columns: ScoreEngineData['co
     comparing: { as, ignoreTools, parallel, similarity, sample, seed },
     callsOf: showsCalls(settings) ? undefined : mostFirst,
     separator: targetOf(settings) && aroundIn(settings, columns).between,
+    isCase: nameOf(settings) === 'junit',
     mostListed: mostListedIn(settings),
     columns,
     asksTools: compare !== undefined || ignoreTools.length > 0,

@@ -2,6 +2,7 @@ import type { SpareBuffers } from '../../../base/bytes/spare-buffers.ts';
 import { isJsonObject, ownValue } from '../../../base/json.ts';
 import { idText } from '../../../base/text/id-text.ts';
 import type { TextNumbers } from '../../../base/text/text-numbers.ts';
+import { withRoom } from '../../../base/with-room.ts';
 import { goldLimits } from '../../../model/limits.ts';
 import { readJsonText } from '../../../model/read-json.ts';
 import type { Records } from '../../../model/records.ts';
@@ -15,6 +16,31 @@ export interface GoldBatch {
   readonly records: Records;
   readonly ids: readonly string[];
   readonly idField: string;
+}
+
+/** The ids of gold, among others that have numbers: one byte for each. */
+export class GoldIds {
+  readonly #ids: TextNumbers;
+  #isGold = new Uint8Array(1 << 10);
+
+  constructor(ids: TextNumbers) {
+    this.#ids = ids;
+  }
+
+  /** Adds an id; false if it is known. */
+  add(id: string): boolean {
+    const number = this.#ids.add(id);
+    this.#isGold = withRoom(this.#isGold, number + 1);
+    const isNew = this.#isGold[number] === 0;
+    this.#isGold[number] = 1;
+    return isNew;
+  }
+
+  /** The number of an id, from 1; 0 if no gold has it. */
+  numberOf(id: string): number {
+    const number = this.#ids.numberOf(id);
+    return this.#isGold[number] === 1 ? number : 0;
+  }
 }
 
 /** What {@link goldBatches} yields where records cannot be scored one by one. */
@@ -37,7 +63,7 @@ interface BatchOptions {
 export async function* goldBatches(
   paths: readonly string[],
   { areProfiles, idField, perBatch, spare }: BatchOptions,
-  known: TextNumbers,
+  known: Pick<GoldIds, 'add'>,
 ): AsyncGenerator<GoldBatch | typeof unlikeOthers> {
   const limits = areProfiles ? {} : { limits: goldLimits };
   for (const path of paths) {
@@ -48,10 +74,7 @@ export async function* goldBatches(
     for await (const { records, diagnostics } of reader) {
       const field = idField ?? reader.idField ?? 'customer_id';
       const ids = idsIn(records, field, areProfiles);
-      const isNew = (id: string | undefined) => {
-        const before = known.size;
-        return id !== undefined && known.add(id) > before;
-      };
+      const isNew = (id: string | undefined) => id !== undefined && known.add(id);
       if (diagnostics.length > 0 || !ids.every(isNew)) {
         yield unlikeOthers;
         return;

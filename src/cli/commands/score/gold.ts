@@ -18,6 +18,8 @@ import { readGoldFiles } from './read-gold.ts';
 export type GoldSettings = RunSettings &
   Omit<ScoredInputs, 'seed' | 'sample'> & {
     readonly score: Pick<ScoreSettings['score'], 'gold' | 'report'>;
+    /** All gold is read, whatever the part. */
+    readonly shard?: undefined;
   };
 
 /**

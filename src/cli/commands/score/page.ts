@@ -12,7 +12,7 @@ type Explainer = import('../../../report/explanations.ts').Explainer;
 type PageScores = import('../../../report/index-of.ts').PageScores;
 
 /** A score that may get details, and its place among all. */
-interface Detailable {
+export interface Detailable {
   readonly at: number;
   readonly score: ProfileScore;
 }

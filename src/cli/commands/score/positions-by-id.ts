@@ -1,29 +1,34 @@
-import { TextNumbers } from '../../../base/text/text-numbers.ts';
+import type { TextNumbers } from '../../../base/text/text-numbers.ts';
 import { withRoom } from '../../../base/with-room.ts';
-import { sha256 } from '../../machine/digest.ts';
 
-/** The positions of predictions by the ids of their profiles: 4 bytes for each, and 8 and some 50 for an id. */
+/** The positions of predictions by the ids of their profiles: 4 bytes for each, and 8 for an id. */
 export class PositionsById {
-  readonly #ids = new TextNumbers(sha256);
+  readonly #ids: TextNumbers;
   /** The first and the last position of each id, and after each position the next one; from 1, 0 for none. */
   #heads = new Uint32Array(1 << 10);
   #tails = new Uint32Array(1 << 10);
   #nexts = new Uint32Array(1 << 10);
+  #size = 0;
 
-  /** The number of ids. */
+  /** `ids`: the numbers of ids, which others may share. */
+  constructor(ids: TextNumbers) {
+    this.#ids = ids;
+  }
+
+  /** The number of ids that have positions. */
   get size(): number {
-    return this.#ids.size;
+    return this.#size;
   }
 
   /** Adds a position, which is greater than those added before. */
   add(id: string, position: number): void {
-    const before = this.#ids.size;
     const number = this.#ids.add(id);
     this.#nexts = withRoom(this.#nexts, position + 1);
-    if (number > before) {
-      this.#heads = withRoom(this.#heads, number + 1);
-      this.#tails = withRoom(this.#tails, number + 1);
+    this.#heads = withRoom(this.#heads, number + 1);
+    this.#tails = withRoom(this.#tails, number + 1);
+    if (this.#heads[number] === 0) {
       this.#heads[number] = position + 1;
+      this.#size += 1;
     } else this.#nexts[(this.#tails[number] as number) - 1] = position + 1;
     this.#tails[number] = position + 1;
   }

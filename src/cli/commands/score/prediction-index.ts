@@ -1,14 +1,26 @@
+import type { TextNumbers } from '../../../base/text/text-numbers.ts';
 import { withRoom } from '../../../base/with-room.ts';
 import type { Prediction, Task } from '../../../model/prediction.ts';
 import { fieldsToRead, folderField, splitTrial } from '../../../reading/group-reader.ts';
 import { KnownFields } from '../../../reading/known-fields.ts';
 import type { PredictionKinds } from '../../../reading/task.ts';
-import type { SaidOfLine } from '../../../scoring/verdict/line-predictions.ts';
+import type { SaidOfLine } from '../../../scoring/verdict/engine-inputs.ts';
 import type { PredictionOptions } from '../../../scoring/verdict/predictions.ts';
-import type { PickedPredictions } from '../../../scoring/verdict/score-task.ts';
+import type { PickedPredictions, PickedRecords } from '../../../scoring/verdict/score-task.ts';
 import { PositionsById } from './positions-by-id.ts';
 import type { Named, PredictionLines } from './prediction-lines.ts';
-import type { LineOfFile, PickedByProfile } from './streamed-predictions.ts';
+import { mostAbsent } from './predictions.ts';
+
+/** A line of one of several files. */
+interface LineOfFile {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Predictions that have no gold, with the ids that occur here first. */
+interface UnpickedPredictions extends PickedPredictions {
+  readonly unknown: readonly string[];
+}
 
 /** So many predictions without gold are read at once. */
 const mostAtOnce = 512;
@@ -17,15 +29,18 @@ const mostAtOnce = 512;
 const makers = ['model', 'agent'];
 
 /**
- * The predictions of several groups, files or runs, found by the ids of profiles. All lines are read once
+ * The predictions of files of lines, or of lists, found by the ids of profiles. All lines are read once
  * before the first is scored: every profile has a score in every group. Each takes 16 bytes for its place
- * and some 16 more, and each id some 50.
+ * and some 16 more, and each id some 50. They are read again when they are scored.
  */
-export class PredictionIndex implements PickedByProfile {
+export class PredictionIndex {
+  /** The groups in which every profile has a score. */
   readonly groups: Prediction['groups'][] = [];
+  /** The ids that occur more than once. */
   readonly doubled = new Set<string>();
   /** Whether a profile has several runs in a group. */
   hasTrials = false;
+  /** Whether they are what they were taken for, as far as they have been read. */
   isFit = true;
   readonly #files: readonly PredictionLines[];
   readonly #options: PredictionOptions;
@@ -35,18 +50,26 @@ export class PredictionIndex implements PickedByProfile {
   readonly #known = new KnownFields(folderField);
   readonly #groupNumbers = new Map<string, number>();
   readonly #texts = new Map<string | undefined, number>([[undefined, 0]]);
-  readonly #byId = new PositionsById();
+  readonly #byId: PositionsById;
   /** Where the positions of each file begin. */
   readonly #bases: number[] = [];
   #groupOf = new Uint32Array(1 << 10);
   /** What tells those of a profile and group apart, some numbers for each. */
   #tellers = new Uint32Array(1 << 12);
   #size = 0;
+  #absent = 0;
   #isTaken = new Uint8Array(0);
   /** The lines that are the first of their group, or of predictions of which others are left out. */
   readonly #needed = new Set<string>();
 
-  constructor(files: readonly PredictionLines[], options: PredictionOptions, task: Task) {
+  /** `ids`: the numbers of ids, which others may share. */
+  constructor(
+    files: readonly PredictionLines[],
+    options: PredictionOptions,
+    task: Task,
+    ids: TextNumbers,
+  ) {
+    this.#byId = new PositionsById(ids);
     this.#files = files;
     this.#options = options;
     this.#task = task;
@@ -64,28 +87,32 @@ export class PredictionIndex implements PickedByProfile {
       this.isFit = false;
   }
 
-  /** Most profiles have as many runs as others. */
+  /** The most scores that a profile may have, about: most profiles have as many runs as others. */
   get mostOfOne(): number {
     const runs = Math.ceil(this.#size / Math.max(1, this.#byId.size));
     return Math.max(1, this.groups.length, runs);
   }
 
-  get files(): readonly string[] {
-    return this.#files.map(({ path }) => path);
+  get files(): readonly PredictionLines[] {
+    return this.#files;
   }
 
+  /** Whether nothing can be said of single records. */
   get isMute(): boolean {
     return this.#files.some(({ isMute }) => isMute);
   }
 
+  /** What there is to say of lines, in the order in which they were read. */
   get said(): readonly SaidOfLine[] {
     return this.#files.flatMap(({ said }) => said);
   }
 
+  /** The fields of groups, and of trials, that no prediction has. */
   get unmet(): readonly string[] {
     return [...this.#unmet];
   }
 
+  /** The fields that the first of them have. */
   get known(): readonly string[] {
     return this.#known.names;
   }
@@ -94,6 +121,7 @@ export class PredictionIndex implements PickedByProfile {
     for (const file of this.#files) file.close();
   }
 
+  /** The predictions for the next profiles of the gold. */
   pickScores(ids: readonly string[]): PickedPredictions {
     const rows: number[] = [];
     for (const [profile, id] of ids.entries()) {
@@ -103,19 +131,38 @@ export class PredictionIndex implements PickedByProfile {
         this.#isTaken[at] = 1;
       }
       for (const [group, positions] of own.entries()) {
-        if (positions.length === 0) rows.push(profile, 0, group, 0);
+        if (positions.length === 0) {
+          rows.push(profile, 0, group, 0);
+          this.#absent += 1;
+        }
         for (const [at, position] of positions.entries())
           rows.push(profile, position + 1, group, at + 1);
       }
     }
+    // The groups are wrong, which is said with all predictions.
+    if (this.groups.length > 1 && this.#absent > mostAbsent) this.isFit = false;
     return this.#picked(rows);
   }
 
+  /** The first record for each of some ids. */
+  pick(ids: readonly string[]): PickedRecords {
+    const found: number[] = [];
+    const of = Uint32Array.from(ids, (id) => {
+      const [position] = this.#byId.of(id);
+      return position === undefined ? 0 : found.push(position);
+    });
+    const [file] = this.#files;
+    if (file === undefined) throw new RangeError('there is no file');
+    return { block: file.block(found), of };
+  }
+
+  /** Passes over the predictions for the next profiles of the gold, which are scored elsewhere. */
   pass(ids: readonly string[]): void {
     for (const id of ids) for (const at of this.#byId.of(id)) this.#isTaken[at] = 1;
   }
 
-  *rest(): Generator<PickedPredictions & { readonly unknown: readonly string[] }> {
+  /** The predictions that were not picked, some at a time. */
+  *rest(): Generator<UnpickedPredictions> {
     const left: number[] = [];
     for (const [at, isTaken] of this.#isTaken.entries()) if (isTaken === 0) left.push(at);
     for (let from = 0; from < left.length; from += mostAtOnce) {
@@ -135,6 +182,7 @@ export class PredictionIndex implements PickedByProfile {
     }
   }
 
+  /** Whether more was lost with lines that are no records than the scores of these. */
   losesMore(broken: readonly LineOfFile[], { plans, traces }: PredictionKinds): boolean {
     if (this.#task === 'run' && this.hasTrials) return broken.length > 0 || traces > 0;
     const isLost = broken.some(({ file, line }) => this.#needed.has(`${line} ${file}`));
@@ -175,7 +223,7 @@ export class PredictionIndex implements PickedByProfile {
       this.#needed.add(`${origin.line} ${origin.file}`);
       const isSame = (whole: typeof textOf) =>
         JSON.stringify(this.#groupsBy(whole, file.path)) === JSON.stringify({ groups, trial });
-      this.isFit &&= file.sayDoubled(id, line, origin, isSame);
+      this.isFit &&= file.sayDoubled(id, line, origin, this.#task, isSame);
       return;
     }
     this.hasTrials ||= same.length > 0;
@@ -199,7 +247,8 @@ export class PredictionIndex implements PickedByProfile {
     const key = JSON.stringify(groups);
     const known = this.#groupNumbers.get(key);
     if (known !== undefined) return known;
-    this.#needed.add(`${line} ${path}`);
+    // There is one group of all in any case.
+    if (this.#fields.length > 0) this.#needed.add(`${line} ${path}`);
     this.#groupNumbers.set(key, this.groups.length);
     return this.groups.push(groups) - 1;
   }

@@ -2,16 +2,17 @@ import type { SpareBuffers } from '../../../base/bytes/spare-buffers.ts';
 import { isJsonObject, type Json, mostValues } from '../../../base/json.ts';
 import { Locator, largestText } from '../../../compiler/run/report.ts';
 import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
+import type { Task } from '../../../model/prediction.ts';
 import { readJsonText } from '../../../model/read-json.ts';
 import type { RecordBlock } from '../../../model/records.ts';
 import type { IngestOptions } from '../../../reading/ingest-options.ts';
-import { predictionPlace, recordAt } from '../../../reading/raw-prediction.ts';
+import { predictionPlace, type RawPrediction, recordAt } from '../../../reading/raw-prediction.ts';
 import { RecordReader } from '../../../reading/record-reader.ts';
 import { groupText, type IdSource, idPathOf } from '../../../reading/records.ts';
 import { cutSource } from '../../../reading/sources.ts';
 import { kindsOf, type PredictionKinds } from '../../../reading/task.ts';
 import { memberText } from '../../../scoring/stream/member-text.ts';
-import type { SaidOfLine } from '../../../scoring/verdict/line-predictions.ts';
+import type { SaidOfLine } from '../../../scoring/verdict/engine-inputs.ts';
 import {
   ingestOptions,
   isWantedBy,
@@ -73,6 +74,10 @@ export class PredictionLines {
     // A list with an element that is broken is no list.
     if (this.#lines.isList && this.#hasBroken) return false;
     return this.#lines.isSound && this.#read <= mostValues && !isSaid;
+  }
+
+  get isList(): boolean {
+    return this.#lines.isList;
   }
 
   /** Whether nothing can be said of single records: the text of a list, if not large, tells where they are. */
@@ -188,7 +193,8 @@ export class PredictionLines {
     id: string,
     { bytes, line, column }: IndexedLine,
     first: Diagnostic['place'],
-    isSame: (textOf: (field: string) => string | undefined) => boolean = () => true,
+    task: Task,
+    isSame: (textOf: (field: string) => string | undefined) => boolean,
   ): boolean {
     const value = readJsonText(bytes.toString('utf8'));
     if (value === undefined) {
@@ -200,13 +206,21 @@ export class PredictionLines {
     const place = predictionPlace(raw);
     const data = { first: { file: first.file, line: first.line ?? 1, column: first.column ?? 1 } };
     this.#say(line, 1, { code: 'doubled-prediction', place, data, profile: { id, origin } });
-    return isSame((field) => groupText(record, field));
+    return isSame((field) => groupText(record, field)) && (task === 'run' || !this.#isRun(raw, id));
   }
 
   /** The record in a line; null if it holds none. */
   recordIn(bytes: Buffer): Json {
     const value = readJsonText(bytes.toString('utf8'));
     return value === undefined ? null : recordAt(value, this.#originAt(), readJsonText).record;
+  }
+
+  /** Whether a record can only be what an agent did. */
+  #isRun(raw: RawPrediction, id: string): boolean {
+    const { prediction } = this.#reader.contentOf(raw, { id, groups: {}, origin: raw.origin });
+    this.#reader.diagnostics.splice(0);
+    const { calling, traces } = kindsOf([prediction]);
+    return calling + traces > 0;
   }
 
   #wholeText(bytes: Buffer, field: string): string | undefined {

@@ -34,6 +34,8 @@ export const marked: Syntax = (text, shapes) => {
   }
   if (last === undefined) return undefined;
   shapes.faults.merge(faults);
+  const isClosed = /[}"']\s*\]\s*$/.test(text.slice(begun));
+  if (last.isCut && isClosed && entries.length > 0) refuse(shapes, 'a call that is not whole');
   if (last.isCut && /<\/(?:tool_calls?|function_calls?|TOOLCALL)>/.test(text.slice(begun)))
     refuse(shapes, 'a call that is not whole, before the end of its tag');
   if (last.isCut && entries.length === 0)

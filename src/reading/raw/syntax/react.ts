@@ -41,6 +41,10 @@ export const react: Syntax = (text, shapes) => {
     refuse(shapes, 'actions in another order than their numbers');
   const preamble = text.slice(0, actions[0]?.start);
   if (/\baction\s*:/i.test(preamble)) refuse(shapes, 'an action in the middle of a line');
+  const isLoose = parts.some(
+    ({ name }, nth) => name === 'action input' && parts[nth - 1]?.name !== 'action',
+  );
+  if (isLoose) refuse(shapes, 'the input of an action that is not there');
   if (isCut && entries.length === 0) refuse(shapes, 'an action that cannot be read');
   return { entries, isCut, start: actions[0]?.start ?? 0, end: answerIn(parts) ?? text.length };
 };
@@ -92,7 +96,7 @@ function readAction(body: string, input: string | undefined, isLast: boolean, sh
     return isLast ? undefined : asList(textCall(tool, [], shapes));
   if (/^(?:none|n\/a|null|-)?$/i.test(input)) return asList(textCall(tool, [], shapes));
   if (/^(?:```\w*\s*)?\{/.test(input)) return asList(jsonCall(tool, objectIn(input), shapes));
-  if (isLast) return undefined;
+  if (isLast || /^["'][^"'\n]*["']\s*:/.test(input)) return undefined;
   const named = splitArguments(input, shapes.parametersOf(tool)) ?? colonArguments(input);
   return named && asList(textCall(tool, named, shapes));
 }

@@ -12,6 +12,7 @@ const kinds: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
 
 /** A text with a mark in place of each result of a tool: none is what the model says. */
 export function withoutResults(text: string, isInCall: (offset: number) => boolean, mark: string) {
+  if (!text.includes('<') && !text.includes('[TOOL_RESULTS]')) return text;
   const found = kinds
     .flatMap(([opening, closing]) => blocksIn(text, opening, closing))
     // One that was cut off goes on to the end, unless a thought ends in it: then it is only spoken of.

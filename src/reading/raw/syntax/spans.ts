@@ -19,16 +19,32 @@ const kinds: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
 
 /** What introduces calls, or their arguments, as JSON: where that ends, the call does, whatever is in it. */
 const before =
-  /(?:<\/?(?:tool_calls?|function_calls?|TOOLCALL)>|\[TOOL_CALLS\]|\[ARGS\]|<\|tool_call(?:_argument_begin)?\|>|<function\s*=[^<>]{1,200}>|<[｜|]tool[▁_]sep[｜|]>(?:[^\s{<]{1,200}\s*```json)?|\bfunctools|\baction(?:\s*\d+)?\s+input(?:\s*\d+)?\s*:)\s*(?=[[{])/gi;
+  /(?:<\/?(?:tool_calls?|function_calls?|TOOLCALL)>|\[TOOL_CALLS\]|\[ARGS\]|<\|(?:tool_call(?:_argument_begin)?|python_tag|START_ACTION|plugin)\|>|<function\s*=[^<>]{1,200}>|<[｜|]tool[▁_]sep[｜|]>(?:[^\s{<]{1,200}\s*```json)?|\bfunctools|\baction(?:\s*\d+)?\s+input(?:\s*\d+)?\s*:)\s*(?=[[{])/gi;
 
-/** The calls in a text that their marks show, in no order: what is in one of them is of its values. */
-export function callSpans(text: string): TextSpan[] {
+/** A text in quotes where a value stands; at the end of a text it may be cut off. */
+const quoted = /(?<=[[{(,:=]\s{0,9})(["'])(?:(?!\1)[^\\\n]|\\.)*(?:\1|$)/g;
+
+/**
+ * The calls in a text that their marks show, and the texts in quotes, in no order: what is in one of them
+ * is of its values.
+ */
+function callSpans(text: string): TextSpan[] {
+  return [...markSpans(text), ...textSpans(text)];
+}
+
+/** The calls in a text that their marks show. */
+export function markSpans(text: string): TextSpan[] {
   const closed = kinds.flatMap(([opening, closing]) =>
     blocksIn(text, opening, closing).flatMap(({ head, end, isOpen }): TextSpan[] =>
       isOpen ? [] : [[head.index, end]],
     ),
   );
   return [...closed, ...jsonSpans(text)];
+}
+
+/** The texts in quotes that are values, each on one line. */
+export function textSpans(text: string): TextSpan[] {
+  return [...text.matchAll(quoted)].map(({ index, 0: part }) => [index, index + part.length]);
 }
 
 function jsonSpans(text: string): TextSpan[] {
@@ -40,6 +56,15 @@ function jsonSpans(text: string): TextSpan[] {
     if (isCut) break;
   }
   return found;
+}
+
+/** Whether an offset is in a call in a text, for offsets that only grow; looked for when that is first asked. */
+export function inCalls(text: string): (offset: number) => boolean {
+  let isInside: ((offset: number) => boolean) | undefined;
+  return (offset) => {
+    isInside ??= within(callSpans(text));
+    return isInside(offset);
+  };
 }
 
 /** Whether an offset is in one of the spans, for offsets that only grow. */

@@ -4,6 +4,7 @@ import { gemma } from './gemma.ts';
 import { marked } from './marked.ts';
 import { named } from './named.ts';
 import { react } from './react.ts';
+import { markSpans } from './spans.ts';
 import { refuse, type Syntax, type SyntaxCalls } from './syntax.ts';
 import { deepSeek, kimi, mistral } from './tokens.ts';
 import { argKeys, functionTag, invoke, olderInvoke } from './xml.ts';
@@ -14,6 +15,10 @@ const syntaxes: readonly Syntax[] = [
   ...[kimi, deepSeek, mistral, gemma, marked, react, named],
 ];
 
+/** What each of them needs; those that have labels need no mark. */
+const mark = /<|\[TOOL_CALLS\]|\bfunctools/;
+const unmarked: readonly Syntax[] = [react, named];
+
 /** What begins a call: behind the last one that was read, one that was cut off. */
 const beginning =
   /<tool_call>|<function\b|<(?:\w+:|[｜|]DSML[｜|])?invoke\b|<[｜|]tool[▁_]call[▁_]begin|\[TOOL_CALLS\]|<\|tool_call>|<start_function_call>|(?:^|\n)>>>|^\s*\[[A-Z_]{0,11}$|<(?:[/｜|a-z][^<>]{0,80})?$/i;
@@ -22,9 +27,40 @@ const beginning =
 const onlyBeginning =
   /(?:<(?:function\s*=|(?:\w+:|[｜|]DSML[｜|])?invoke\b)[^<>]{0,200}|(?:<(?:tool_call|function_calls)>|```tool_code)\s*[\w.-]*|(?:^|\s)to=functions\.[\w.-]*|(?:^|\n)>>>[\w.-]*\s*|<tool_call>\s*[\w.-]+\s*(?:`{1,3}(?:json|jso|js|j)?\s*)?)$/;
 
+/** Whole marks of a syntax, which may stand around calls. */
+const marks =
+  /<[^<>\n]{1,80}>|\[\/?TOOL_CALLS\]|(?:\[CALL_ID\][^[{]{0,80})?\[ARGS\]\s*$|[｜|]DSML[｜|]/g;
+/** A part of a mark, or a name with arguments, where no call was read. */
+const partOfCall =
+  /tool[▁_]calls?|TOOL_CALLS|\[?ARGS\]|[▁_](?:begin|sep)\b|\bfunctions\.[\p{L}_]|(?<![\p{L}\p{N}_])[\p{L}_]\w{0,99}:\d{1,4}\s*$|\bcall:\s*[\p{L}_]\w*\s*[^\w\s]|\b(?:functions?|invoke|parameter|arg_(?:key|value))\s*[=>]/u;
+/** Arguments right behind a mark. */
+const argumentsBehind = /[>\]]\s*\{\s*["'}]/;
+
+/** Whether a part of a call stands before, between or behind the calls of a syntax: it is one that is broken. */
+function leavesMarks(text: string, { start, end, isCut }: SyntaxCalls): boolean {
+  const spans = markSpans(text)
+    .filter(([from, to]) => to > start && from < end)
+    .sort(([a], [b]) => a - b);
+  let at = start;
+  const between = spans.map(([from, to]) => {
+    const part = text.slice(at, Math.max(at, from));
+    at = Math.max(at, to);
+    return part;
+  });
+  const rest = text.slice(at);
+  // What was cut off is half a call, and has no end.
+  const behind = isCut && !/\}\s*<[/|｜][^<>]*>/.test(rest) ? [] : [rest];
+  const isPart = (part: string) => partOfCall.test(part.replaceAll(marks, ' '));
+  return (
+    isPart(text.slice(0, start)) ||
+    [...between, ...behind].some((part) => argumentsBehind.test(part) || isPart(part))
+  );
+}
+
 /** The calls in a text in the syntax that begins first: what looks like another is a text in one of them. */
 export function readSyntax(text: string, shapes: Shapes): SyntaxCalls | undefined {
-  const found = syntaxes.flatMap((syntax) => {
+  const own = mark.test(text) ? syntaxes : unmarked;
+  const found = own.flatMap((syntax) => {
     const faults = new Faults();
     const calls = syntax(text, { ...shapes, faults });
     return calls === undefined ? [] : [{ calls, faults }];
@@ -34,10 +70,12 @@ export function readSyntax(text: string, shapes: Shapes): SyntaxCalls | undefine
   if (first !== undefined) {
     shapes.faults.merge(first.faults);
     const { calls } = first;
+    const isCut = calls.isCut || beginning.test(text.slice(calls.end));
     if (text[calls.start - 1] === '"') refuse(shapes, 'calls inside of a text in quotes');
     const isMixed = found.some((other) => other !== first && other.calls.start >= calls.end);
     if (isMixed) refuse(shapes, 'calls in two syntaxes');
-    return { ...calls, isCut: calls.isCut || beginning.test(text.slice(calls.end)) };
+    if (leavesMarks(text, { ...calls, isCut })) refuse(shapes, 'a call whose marks do not fit');
+    return { ...calls, isCut };
   }
   if (!onlyBeginning.test(text)) return undefined;
   refuse(shapes, 'an answer that stops before its first whole call');

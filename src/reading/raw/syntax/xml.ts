@@ -14,7 +14,7 @@ import {
 
 /** What may stand before a tag's name: the room of another maker, or DeepSeek's mark. */
 const room = String.raw`(?:\w+:|[｜|]\s*DSML\s*[｜|]\s*)?`;
-const name = String.raw`name\s*=\s*["']?([^"'<>]{1,200})["']?[^<>]{0,200}`;
+const name = String.raw`name\s*=\s*(?:"(?=[^"<>=]*"[\s/>])|'(?=[^'<>=]*'[\s/>])|(?!["']))([^"'<>=]{1,200})["']?(?=[\s/>])[^<>]{0,200}`;
 const invokes = new RegExp(`<${room}invoke\\s+${name}>`, 'g');
 const invokeEnds = new RegExp(`</${room}invoke>`, 'g');
 const parameters = new RegExp(`<${room}parameter\\s+${name}>`, 'g');
@@ -29,7 +29,8 @@ export const invoke: Syntax = (text, shapes) =>
     const [, tool = ''] = block.head;
     if (isObject(block)) return jsonCall(tool, block.body, shapes);
     const params = paramsIn(block.body, parameters, parameterEnds);
-    if (params === undefined) return undefined;
+    const typed = params?.filter(({ head: [tag] }) => /\sstring\b/.test(tag)).length;
+    if (params === undefined || (typed !== 0 && typed !== params.length)) return undefined;
     return typedCall(tool, params, shapes) ?? called(tool, params, shapes);
   });
 
@@ -66,11 +67,11 @@ export const olderInvoke: Syntax = (text, shapes) =>
 
 /** `<function=f><parameter=a>1</parameter></function>` of Qwen3-Coder; Llama has JSON in it. */
 export const functionTag: Syntax = (text, shapes) => {
-  const blocks = blocksIn(text, /<function\s*=\s*([^>\s]+)\s*>/g, /<\/function>/g);
+  const blocks = blocksIn(text, /<function\s*=\s*([^>\s=]+)\s*>/g, /<\/function>/g);
   const found = readTags(text, blocks, /<\/parameter>/g, shapes, (block) => {
     const [, tool = ''] = block.head;
     if (isObject(block)) return jsonCall(tool, block.body, shapes);
-    const params = paramsIn(block.body, /<parameter\s*=\s*([^>\s]+)\s*>/g, /<\/parameter>/g);
+    const params = paramsIn(block.body, /<parameter\s*=\s*([^>\s=]+)\s*>/g, /<\/parameter>/g);
     return params && called(tool, params, shapes);
   });
   const isOpen = text.lastIndexOf('<tool_call>') > text.lastIndexOf('</tool_call>');

@@ -84,7 +84,16 @@ export function spanEnd(span: Span, readText: ReadText): AnswerEnd | undefined {
   return own ?? answersIn(span, readText).find(({ end }) => end !== undefined)?.end;
 }
 
-function answersIn(span: Span, readText: ReadText): Answer[] {
+/** The answers of spans: they are asked for several times. */
+const known = new WeakMap<Span, readonly Answer[]>();
+
+function answersIn(span: Span, readText: ReadText): readonly Answer[] {
+  const found = known.get(span) ?? answersOf(span, readText);
+  known.set(span, found);
+  return found;
+}
+
+function answersOf(span: Span, readText: ReadText): readonly Answer[] {
   const ofKind = modelOutputs.filter(({ kind }) => modelKinds.has(kindIn(span, kind)));
   const keys = [...outputKeys, ...ofKind.map(({ key }) => key)];
   const said = keys.flatMap((key) => answerUnder(span, key, readText));

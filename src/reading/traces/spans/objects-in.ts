@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../base/json.ts';
+import { readJsonText } from '../../../model/read-json.ts';
 
 /** An object in a value, and its pointer. */
 export interface FoundObject {
@@ -24,9 +25,13 @@ export function objectsIn(
   return list.map((object, at) => ({ object, pointer: `${place}/${at}` }));
 }
 
-/** The objects among some values, for looking up fields. */
+/** The objects among some values, for looking up fields; exports have some of them as their JSON texts. */
 export function objectsAmong(...values: readonly (Json | undefined)[]): JsonObject[] {
-  return values.filter(isJsonObject);
+  return values.flatMap((value) => {
+    const isText = typeof value === 'string' && /^\s*\{/.test(value);
+    const object = isText ? readJsonText(value) : value;
+    return isJsonObject(object) ? [object] : [];
+  });
 }
 
 /** The text under a key; empty if there is none. */

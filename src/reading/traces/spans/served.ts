@@ -32,7 +32,7 @@ export function withoutServed(
 }
 
 /** What a client and a server both call a request; undefined for any other span. */
-function requestOf(span: SpanData): string | undefined {
+export function requestOf(span: SpanData): string | undefined {
   const ids = ['mcp.session.id', 'jsonrpc.request.id'].map((key) => first(span, [key])?.value);
   return ids.includes(undefined) ? undefined : JSON.stringify([...ids, first(span, toolKeys)]);
 }

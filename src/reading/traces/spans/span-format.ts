@@ -81,7 +81,13 @@ function read(trace: readonly PlacedRecord[], reading: TraceReading): ReadTrace 
   );
   const steps = isMade ? tools : answers;
   reading.requireArguments(steps.map(({ span, entries }) => ({ record: span.record, entries })));
-  refuseUnknown(spans, [...tools, ...answers], isMade, reading);
+  refuseUnknown(
+    spans.filter((span) => !ofTools.has(span)),
+    spans,
+    [...tools, ...answers],
+    isMade,
+    reading,
+  );
   if (entries.length === 0 && !spans.some((span) => saysAnswer(span, reading))) {
     reading.doubt(record);
   }
@@ -106,8 +112,8 @@ function onceByRequest(steps: readonly CallingSpan[]): CallingSpan[] {
     const ids = ['mcp.session.id', 'jsonrpc.request.id'].map(
       (key) => first(step.span, [key])?.value,
     );
-    const key = JSON.stringify([...ids, ...step.entries.map(callKey)]);
     if (ids.includes(undefined)) return step;
+    const key = JSON.stringify([...ids, ...step.entries.map(callKey)]);
     const isKnown = known.has(key);
     known.add(key);
     return isKnown ? { ...step, entries: [] } : step;
@@ -121,8 +127,9 @@ function onceByRequest(steps: readonly CallingSpan[]): CallingSpan[] {
 function onceById(calls: readonly CallEntry[]): CallEntry[] {
   const known = new Set<string>();
   return calls.filter((entry) => {
+    if (entry.id === undefined) return true;
     const key = JSON.stringify([entry.id, callKey(entry)]);
-    const isKnown = entry.id !== undefined && known.has(key);
+    const isKnown = known.has(key);
     known.add(key);
     return !isKnown;
   });
@@ -199,6 +206,7 @@ function saysAnswer(span: Span, { readText }: TraceReading): boolean {
  * A span around or inside a call that was read belongs to that call, so only its kind matters.
  */
 function refuseUnknown(
+  others: readonly Span[],
   spans: readonly Span[],
   steps: readonly CallingSpan[],
   isMade: boolean,
@@ -210,8 +218,7 @@ function refuseUnknown(
     read.map(({ span }) => span),
   );
   const tools = new Set(read.flatMap(({ entries }) => entries.map(({ call }) => call.tool)));
-  for (const span of spans) {
-    if (toolCallIn(span, reading) !== undefined) continue;
+  for (const span of others) {
     const what =
       unknownKind(span) ?? (around.has(span) ? undefined : unreadIn(span, tools, isMade, reading));
     if (what !== undefined) reading.refuse(span.record, '', what);

@@ -50,7 +50,7 @@ export function toolCallIn(span: Span, reading: TraceReading): FoundCall | undef
   const isTool = operation === 'execute_tool' || operation === 'ai.toolCall';
   const kind = kinds.find(({ key }) => kindIn(span, key) === 'tool');
   if (isTool || (operation === undefined && tool !== undefined)) {
-    const name = tool?.value ?? shownName(span.name);
+    const name = tool?.value ?? nameShown(span, reading);
     const own = argumentsOf(span);
     const isBare = own.params === undefined && kind !== undefined && typeof name === 'string';
     const given = isBare ? inputOf(span, name, kind.inputs, reading) : own;
@@ -58,7 +58,7 @@ export function toolCallIn(span: Span, reading: TraceReading): FoundCall | undef
   }
   if (kind === undefined || isHandoff(span)) return undefined;
   const named = textIn(span, [...nameKeys, ...kind.names]);
-  const name = named ?? shownName(span.name) ?? span.name;
+  const name = named ?? nameShown(span, reading) ?? span.name;
   return { tool: name, ...inputOf(span, name, kind.inputs, reading), failed, pointer: '' };
 }
 
@@ -70,6 +70,11 @@ const shown =
 export function shownName(name: string): string | undefined {
   const [, before, behind] = shown.exec(name) ?? [];
   return before ?? behind;
+}
+
+/** The same of a span, unless its name as a whole is that of a tool that somebody knows. */
+function nameShown({ name }: Span, { parametersOf }: TraceReading): string | undefined {
+  return parametersOf(name) === undefined ? shownName(name) : name;
 }
 
 /** Whether a span is of a hand-over to another agent, which is no call of a tool. */

@@ -10,15 +10,21 @@ type Tree = Map<string, Tree | Json>;
  */
 export function unflatten(attributes: JsonObject, key: string): Json | undefined {
   const tree: Tree = new Map();
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const name of Object.keys(attributes)) {
+    const value = attributes[name] as Json;
     if (name === key) return treeOf(value);
-    if (name.startsWith(`${key}.`)) put(tree, name.slice(key.length + 1).split('.'), value);
-    else if (key.startsWith(`${name}.`) && isJsonObject(value)) {
+    if (isBelow(name, key)) put(tree, name.slice(key.length + 1).split('.'), value);
+    else if (isBelow(key, name) && isJsonObject(value)) {
       const inside = unflatten(value, key.slice(name.length + 1));
       if (inside !== undefined) return inside;
     }
   }
   return tree.size === 0 ? undefined : plain(tree);
+}
+
+/** Whether a dotted key begins with another. */
+function isBelow(key: string, other: string): boolean {
+  return key.length > other.length && key[other.length] === '.' && key.startsWith(other);
 }
 
 /** The arguments of calls, whose dotted keys are data. */

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../../base/json.ts';
 import { pointerTo } from '../../../base/text/pointer.ts';
+import { noVocabulary } from '../../../reading/call-text.ts';
 import { callParts } from '../../../reading/traces/gemini.ts';
 import { isOthers } from '../../../reading/traces/messages.ts';
 import { claimedTurns } from '../../../reading/traces/turns.ts';
@@ -77,8 +78,6 @@ function usesIn(turn: Json): Json {
     return isRead ? calls : [...calls, null];
   });
 }
-
-const noVocabulary = { parametersOf: () => undefined };
 
 function callsOf(lists: readonly Json[], tool: string, params: string): RowGold | RowFault {
   const calls = lists.flatMap((list) => (Array.isArray(list) ? list : [list]));

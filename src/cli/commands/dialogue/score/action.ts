@@ -29,8 +29,8 @@ import { finishUnpredicted, isUnpredicted, reportUnscored } from '../../score/fi
 import { overwritten } from '../../score/overwritten.ts';
 import { writePage } from '../../score/page.ts';
 import { scoresText, writeReport } from '../../score/print.ts';
+import { readRules } from '../../score/read-beside.ts';
 import { readScoresFile } from '../../score/read-scores-file.ts';
-import { readRules } from '../../score/rules.ts';
 import { readApiFile } from '../read-graphs.ts';
 import { readTexts } from '../read-texts.ts';
 
@@ -118,7 +118,8 @@ async function readAll(run: Run, settings: DialogueScoreSettings) {
     run.report([conflict]);
     return undefined;
   }
-  const rules = score.compare === undefined ? undefined : await readRules(score.compare, run);
+  const rules =
+    score.compare === undefined ? undefined : (await readRules(score.compare, run))?.value;
   const baseline =
     score.baseline === undefined ? undefined : await readScoresFile(score.baseline, run);
   const apis = apiFile === undefined ? undefined : await readApiFile(run, apiFile);

@@ -1,11 +1,11 @@
-import { statSync } from 'node:fs';
 import { type Vocabulary, VocabularyBuilder } from '../../../model/vocabulary.ts';
-import type { GoldData } from '../../../scoring/verdict/record-golds.ts';
+import type { GoldData } from '../../../scoring/verdict/engine-data.ts';
 import { recordEndings } from '../../flags/demand-ending.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import type { InputSettings } from '../../flags/settings.ts';
 import { findFiles } from '../../machine/find-files.ts';
 import type { Terminal } from '../../machine/terminal.ts';
+import { totalBytes } from '../../machine/total-bytes.ts';
 import { loadInputs } from '../../runs/inputs.ts';
 import { findProfiles } from '../../runs/profile-files.ts';
 import { Run } from '../../runs/run.ts';
@@ -77,5 +77,5 @@ function isPlain(path: string): boolean {
 
 /** Whether a path is a file, which can be read again. */
 export function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return totalBytes([path]) !== undefined;
 }

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import * as stream from '../../../src/cli/commands/score/try-stream.ts';
+import * as records from '../../../src/cli/commands/score/from-records.ts';
 import { budget } from '../../budget.ts';
 import { type ById, customer, scored } from './score-support.ts';
 import { lines, textOf, traxgen } from './support.ts';
 
-/** Only large files are streamed. */
+/** Only large files are read by records. */
 const blank = `${' '.repeat(1 << 16)}\n`;
 
 const ids = fc.constantFrom('C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'Z1');
@@ -147,10 +147,10 @@ const outputs = ['scores.json', 'scores.jsonl', 'page.html'];
 
 const runsOfTest = budget(60);
 
-test('streamed scores of drawn predictions are those that are scored in memory', async () => {
+test('scores of records that are drawn are those of predictions that are read at once', async () => {
   const { folder, right } = await folderOfAll();
-  const spy = vi.spyOn(stream, 'tryStream');
-  let streamed = 0;
+  const spy = vi.spyOn(records, 'scoreRecords');
+  let ofRecords = 0;
   const run = async (args: readonly string[]) => {
     for (const name of outputs) await writeFile(join(folder, name), 'old');
     const result = await traxgen(folder, args);
@@ -175,12 +175,12 @@ test('streamed scores of drawn predictions are those that are scored in memory',
         paths[0]?.startsWith('in') && paths[1] !== 'in/q.jsonl' ? ['in/**/p.jsonl'] : paths;
       const args = ['score', '--predictions', ...found, ...Object.values(given).flat()];
       const first = await run(args);
-      if ((await spy.mock.results.at(-1)?.value) !== undefined) streamed += 1;
+      if ((await spy.mock.results.at(-1)?.value) !== undefined) ofRecords += 1;
       spy.mockResolvedValueOnce(undefined);
       expect(first).toEqual(await run(args));
     }),
     { numRuns: runsOfTest, seed: 20 },
   );
   spy.mockRestore();
-  expect(streamed / runsOfTest).toBeGreaterThan(0.25);
+  expect(ofRecords / runsOfTest).toBeGreaterThan(0.25);
 }, 600_000);

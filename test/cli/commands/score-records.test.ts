@@ -3,11 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import * as stream from '../../../src/cli/commands/score/try-stream.ts';
-import * as scratch from '../../../src/cli/machine/scratch.ts';
+import * as records from '../../../src/cli/commands/score/from-records.ts';
 import { some } from '../../budget.ts';
 import { type ById, customer, scored } from './score-support.ts';
-import { lines, project, textOf, traxgen } from './support.ts';
+import { lines, project, said, textOf, traxgen } from './support.ts';
 
 type Answer = Record<string, unknown>;
 
@@ -18,6 +17,7 @@ const chat = (...tools: string[]) => [
     content: null,
     tool_calls: [{ id: `c${at}`, type: 'function', function: { name, arguments: '{}' } }],
   })),
+  { role: 'assistant', content: 'Done.' },
 ];
 
 /** What predictions may be like: each is made of those that are right. */
@@ -44,6 +44,10 @@ const variants: Record<string, (right: readonly Answer[]) => string> = {
     lines(...all.slice(2), { id: 'C1', output: 'no' }, { id: 'Z', output: 'no' }),
   'with broken lines': (all) =>
     `${lines(...all.slice(0, 2))}{"id":"C3",\n${lines(...all.slice(3))}`,
+  'with broken lines among texts': (all) =>
+    `${lines({ id: 'C1', output: 'no' })}{"id":"C2",\n${lines(...all.slice(2), { id: 'Z', output: 'no' })}`,
+  'a plan and then a chat of a profile': (all) =>
+    lines(...all, { id: 'C1', messages: chat('find') }),
   'with no id': (all) => lines(...all, { trajectories: { google: [] } }, { id: '', output: 'x' }),
   'with escapes in ids': (all) => lines(...all).replaceAll('"id":"C', '"id":"\\u0043'),
   'with ids at the end': (all) =>
@@ -69,7 +73,7 @@ function variantOf(name: string, right: readonly Answer[]): string | Buffer {
   return isText ? text : Buffer.from(text.replace('C2', '\xff2'), 'latin1');
 }
 
-/** Those in which there is nothing to say of a single one: of lists, these are streamed. */
+/** Those in which there is nothing to say of a single one: of lists, these are read by records. */
 const silentVariants = [
   'chats without calls',
   'as they should be',
@@ -95,6 +99,8 @@ const unfitVariants = [
   'with broken lines',
   'doubled, the first broken',
   'runs and plans',
+  'a plan and then a chat of a profile',
+  'with broken lines among texts',
   'one',
   'none',
   'bytes that are no text',
@@ -158,7 +164,7 @@ async function filesOfAll(): Promise<Record<string, string>> {
   );
 }
 
-/** Scores predictions as they are in a file, and then all of them in memory. */
+/** Scores predictions record by record, and then reads all of them first. */
 async function bothWays(
   folder: string,
   text: string | Buffer,
@@ -167,9 +173,9 @@ async function bothWays(
   size = 1 << 16,
   hasPage = true,
 ) {
-  const spy = vi.spyOn(stream, 'tryStream');
+  const spy = vi.spyOn(records, 'scoreRecords');
   const runs: object[] = [];
-  // Only large files are streamed.
+  // Only large files are read by records.
   const blank = Buffer.from(`${' '.repeat(size)}\n`);
   const isList = text.toString('latin1').trim().startsWith('[');
   for (const [at, name] of [isList ? 'a.json' : 'a.jsonl', 'a.json'].entries()) {
@@ -186,10 +192,10 @@ async function bothWays(
   }
   const ways = await Promise.all(spy.mock.results.map(({ value }) => value));
   spy.mockRestore();
-  return { runs, areStreamed: ways.map((way) => way !== undefined) };
+  return { runs, areRecords: ways.map((way) => way !== undefined) };
 }
 
-describe('streamed scores are those that are scored in memory', () => {
+describe('scores of records are those of predictions that are read at once', () => {
   test.each(Object.keys(variants))('%s', async (name) => {
     const { folder, right } = await folderOfAll();
     const given = variantOf(name, right);
@@ -199,7 +205,8 @@ describe('streamed scores are those that are scored in memory', () => {
     expect(runs[0]).toEqual(runs[1]);
   });
 
-  test.each([...silentVariants, ...some(noisyVariants)])('a list of those: %s', async (name) => {
+  const listed = [...some(silentVariants, 0, 2), ...some(noisyVariants)];
+  test.each(listed)('a list of those: %s', async (name) => {
     const { folder, right } = await folderOfAll();
     const given = listOf(variantOf(name, right));
     const both = await bothWays(
@@ -211,7 +218,7 @@ describe('streamed scores are those that are scored in memory', () => {
       false,
     );
     expect(both.runs[0]).toEqual(both.runs[1]);
-    expect(both.areStreamed).toEqual([silentVariants.includes(name), false]);
+    expect(both.areRecords).toEqual([silentVariants.includes(name), false]);
   });
 
   test.each(some(Object.keys(variants)))('some of a list of those: %s', async (name) => {
@@ -231,7 +238,7 @@ describe('streamed scores are those that are scored in memory', () => {
       const both = await bothWays(folder, given, args, 'scores.json', 13_000_000, false);
       expect(both.runs[0]).toEqual(both.runs[1]);
       if (name !== 'a list')
-        expect(both.areStreamed).toEqual([!unfitVariants.includes(name), false]);
+        expect(both.areRecords).toEqual([!unfitVariants.includes(name), false]);
     },
     120_000,
   );
@@ -245,7 +252,7 @@ describe('streamed scores are those that are scored in memory', () => {
     const args = ['--gold', 'gold.jsonl', '--group-by', 'model'];
     const both = await bothWays(folder, given, args);
     expect(both.runs[0]).toEqual(both.runs[1]);
-    expect(both.areStreamed).toEqual([false, false]);
+    expect(both.areRecords).toEqual([false, false]);
   });
 
   test.each(Object.entries(goldForms))('with gold as %s', async (_, gold) => {
@@ -277,7 +284,7 @@ describe('streamed scores are those that are scored in memory', () => {
 });
 
 test.each([[[]], [['--group-by', 'model']], [['--task', 'run', '--k', '2']]])(
-  'groups alone are streamed, with %j',
+  'groups alone, with %j',
   async (args) => {
     const { folder, right } = await folderOfAll();
     const runs = ['a', 'b', 'a'].flatMap((model, at) =>
@@ -288,7 +295,7 @@ test.each([[[]], [['--group-by', 'model']], [['--task', 'run', '--k', '2']]])(
     const both = await bothWays(folder, text, given, 'scores.groups.csv');
     expect(both.runs[0]).toEqual(both.runs[1]);
     expect(both.runs[0]).toHaveProperty('written', expect.stringMatching(/^group,figure,mean/));
-    expect(both.areStreamed).toEqual([true, false]);
+    expect(both.areRecords).toEqual([true, false]);
   },
 );
 
@@ -305,7 +312,7 @@ test.each([
   expect(both.runs[0]).toEqual(both.runs[1]);
   expect(both.runs[0]).toHaveProperty('stdout', expect.stringMatching(/^\{\n"version": /));
   if (args.length === 0 && !name.startsWith('doubled'))
-    expect(both.areStreamed).toEqual([true, false]);
+    expect(both.areRecords).toEqual([true, false]);
   const spools = readdirSync(tmpdir()).filter((one) =>
     one.startsWith(`.stdout.traxgen-${process.pid}-`),
   );
@@ -361,13 +368,13 @@ const tables: Record<string, { args?: string[]; made: (right: readonly Answer[])
   },
 };
 
-test.each(Object.entries(tables))('a table is streamed, %s', async (_, { args = [], made }) => {
+test.each(Object.entries(tables))('a table, %s', async (_, { args = [], made }) => {
   const { folder, right } = await folderOfAll();
   const given = ['--gold', 'gold.jsonl', ...args];
   const both = await bothWays(folder, lines(...made(right)), given, 'scores.csv');
   expect(both.runs[0]).toEqual(both.runs[1]);
   expect(both.runs[0]).toHaveProperty('written', expect.stringMatching(/^id,agents,complexity/));
-  expect(both.areStreamed).toEqual([true, false]);
+  expect(both.areRecords).toEqual([true, false]);
 });
 
 test.each(Object.entries(tables))('so is Markdown, %s', async (_, { args = [], made }) => {
@@ -376,8 +383,15 @@ test.each(Object.entries(tables))('so is Markdown, %s', async (_, { args = [], m
   const both = await bothWays(folder, lines(...made(right)), given, 'scores.md', 1 << 16, false);
   expect(both.runs[0]).toEqual(both.runs[1]);
   expect(both.runs[0]).toHaveProperty('written', expect.stringContaining('## What is wrong'));
-  expect(both.areStreamed).toEqual([true, false]);
+  expect(both.areRecords).toEqual([true, false]);
 });
+
+/** Those in which the last of two keys counts. */
+const doubledKeys: Record<string, (text: string) => string> = {
+  'with a key twice': (text) => text.replace('"task": "plan"', '"task": "plan", "task": "plan"'),
+  'with a key twice in a score': (text) => text.replace('"golds":', '"golds":7,"golds":'),
+  'with a key twice behind the scores': (text) => text.replace('"doubled":', '"doubled": [], $&'),
+};
 
 /** Scores of an earlier run, as they are written and otherwise; those that are damaged are refused both ways. */
 const baselines: Record<string, (text: string) => string> = {
@@ -399,6 +413,7 @@ const baselines: Record<string, (text: string) => string> = {
   'without scores': (text) => text.replace(/"profiles": \[\n[\s\S]*?\n\],/, '"profiles": [],'),
   'with other gold': (text) => text.replaceAll(/"gold_hash":"./g, '"gold_hash":"-'),
   'of a run': (text) => text.replace('"task": "plan"', '"task": "run"'),
+  ...doubledKeys,
 };
 
 const damages: typeof baselines = {
@@ -432,25 +447,69 @@ async function compared(made: (text: string) => string) {
 }
 
 test.each(Object.entries(baselines))('scores are compared with a baseline, %s', async (_, made) => {
-  const { runs, areStreamed } = await compared(made);
+  const { runs, areRecords } = await compared(made);
   expect(runs[0]).toEqual(runs[1]);
   expect(runs[0]).toHaveProperty('stderr', expect.stringMatching(/The baseline, and now|old.json/));
-  expect(areStreamed).toEqual([true, false]);
+  expect(areRecords).toEqual([true, false]);
+});
+
+test.each(Object.entries(doubledKeys))(
+  'it is said of a baseline, %s, that the last counts',
+  async (_, made) => {
+    const { folder, right } = await folderOfAll();
+    await writeFile(join(folder, 'old.json'), made(await earlierScores(folder, lines(...right))));
+    const score = ['score', '--gold', 'gold.jsonl', '--predictions', 'right.jsonl'];
+    const compared = await traxgen(folder, [...score, '--baseline', 'old.json']);
+    const shown = await traxgen(folder, ['report', 'old.json', '--out', 'page.html']);
+    for (const { status, stderr } of [compared, shown]) {
+      expect(status).toBe(0);
+      expect(stderr.match(/^old\.json\S* .*/gm)).toEqual([
+        expect.stringMatching(/^old\.json:\d+:\d+ warning doubled-key: .*only the last one counts/),
+      ]);
+    }
+  },
+);
+
+test('what there is to say of lines comes in their order', async () => {
+  const { folder, right } = await folderOfAll();
+  const text = variants['with broken lines among texts']?.(right) ?? '';
+  for (const [size, first] of [
+    [0, 1],
+    [1 << 16, 2],
+  ] as const) {
+    const blank = size === 0 ? '' : `${' '.repeat(size)}\n`;
+    await writeFile(join(folder, 'a.jsonl'), blank + text);
+    const run = await traxgen(folder, [
+      'score',
+      '-g',
+      'gold.jsonl',
+      '--predictions',
+      'a.jsonl',
+      '--json',
+    ]);
+    expect(said(run)).toEqual([
+      `a.jsonl:${first}:1 unreadable-prediction`,
+      `a.jsonl:${first + 1}:1 json-syntax`,
+      `a.jsonl:${first + 5}:1 unreadable-prediction`,
+      'a.jsonl unknown-predictions',
+      'a.jsonl missing-predictions',
+    ]);
+  }
 });
 
 test.each(Object.entries(damages))(
   'scores are not compared with a baseline, %s',
   async (_, made) => {
-    const { runs, areStreamed } = await compared(made);
+    const { runs, areRecords } = await compared(made);
     expect(runs[0]).toEqual(runs[1]);
     expect(runs[0]).toHaveProperty('stderr', expect.stringMatching(/^old.json.* error .*/));
     expect(runs[0]).toHaveProperty('written', 'old');
-    expect(areStreamed).toEqual([false, false]);
+    expect(areRecords).toEqual([false, false]);
   },
 );
 
 test.each(['scores.json', 'scores.comparisons.csv', 'scores.md', '-'])(
-  'models are compared, and %s is streamed',
+  'models are compared, in %s',
   async (out) => {
     const { folder, right } = await folderOfAll();
     const text = lines(
@@ -462,7 +521,7 @@ test.each(['scores.json', 'scores.comparisons.csv', 'scores.md', '-'])(
     const asked = ['--group-by', 'model', '--versus', 'model', '--fail-on-worse', 'exact'];
     const both = await bothWays(folder, text, ['--gold', 'gold.jsonl', ...asked], out);
     expect(both.runs[0]).toEqual(both.runs[1]);
-    expect(both.areStreamed).toEqual([true, false]);
+    expect(both.areRecords).toEqual([true, false]);
   },
 );
 
@@ -475,9 +534,9 @@ describe('of some profiles alone', () => {
       ['C1', 'Z1', 'Z9'],
     ]) {
       const args = ['--gold', 'gold.jsonl', '--filter', ...ids];
-      const { runs, areStreamed } = await bothWays(folder, given, args);
+      const { runs, areRecords } = await bothWays(folder, given, args);
       expect([ids, runs[0]]).toEqual([ids, runs[1]]);
-      if (name === 'as they should be') expect(areStreamed).toEqual([true, false]);
+      if (name === 'as they should be') expect(areRecords).toEqual([true, false]);
     }
   });
 
@@ -502,9 +561,9 @@ describe('of some profiles alone', () => {
     const all = [calling('Z1', 'unknown'), calling('C1', 'left'), ...right.slice(1)];
     for (const ids of [['C2'], ['C1'], ['C2', 'Z1']]) {
       const given = ['--gold', 'gold.jsonl', ...args, '--filter', ...ids];
-      const { runs, areStreamed } = await bothWays(folder, lines(...all), given);
+      const { runs, areRecords } = await bothWays(folder, lines(...all), given);
       expect([ids, runs[0]]).toEqual([ids, runs[1]]);
-      expect(areStreamed).toEqual([true, false]);
+      expect(areRecords).toEqual([true, false]);
     }
   });
 
@@ -528,33 +587,14 @@ test.each(Object.entries(tables))('and suites of JUnit, %s', async (_, { args = 
     'written',
     expect.stringContaining('<testsuite name="suspend'),
   );
-  expect(both.areStreamed).toEqual([true, false]);
+  expect(both.areRecords).toEqual([true, false]);
   const left = readdirSync(tmpdir()).filter((one) =>
     one.startsWith(`.scratch.traxgen-${process.pid}-`),
   );
   expect(left.filter((one) => !before.includes(one))).toEqual([]);
 });
 
-test.each(['open', 'write'])(
-  'suites are made in memory where a temporary file fails: %s',
-  async (at) => {
-    const { folder, right } = await folderOfAll();
-    const failing = async () => {
-      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    };
-    const opened = scratch.openScratch;
-    const spy = vi.spyOn(scratch, 'openScratch').mockImplementation(async () => {
-      return at === 'open' ? failing() : Object.assign(await opened(), { write: failing });
-    });
-    const both = await bothWays(folder, lines(...right), ['--gold', 'gold.jsonl'], 'scores.xml');
-    spy.mockRestore();
-    expect(both.runs[0]).toEqual(both.runs[1]);
-    expect(both.areStreamed).toEqual([false, false]);
-    expect(readdirSync(folder).filter((name) => name.includes('traxgen-'))).toEqual([]);
-  },
-);
-
-test('suites of conversations and of texts with all kinds of signs are those in memory', async () => {
+test('suites of conversations and of texts with all kinds of signs', async () => {
   const { folder, right } = await folderOfAll();
   const signs = 'a\u0000\u202e\ud800 <&"\u2028é\n';
   const talks = right.map(({ id }, at) => ({
@@ -567,7 +607,7 @@ test('suites of conversations and of texts with all kinds of signs are those in 
   for (const all of [talks, wrong]) {
     const both = await bothWays(folder, lines(...all), ['--gold', 'gold.jsonl'], 'scores.xml');
     expect(both.runs[0]).toEqual(both.runs[1]);
-    expect(both.areStreamed).toEqual([true, false]);
+    expect(both.areRecords).toEqual([true, false]);
   }
 });
 
@@ -580,7 +620,7 @@ test('Markdown lists the first predictions that are wrong, and says how many mor
   const both = await bothWays(folder, lines(...wrong), given, 'scores.md');
   expect(both.runs[0]).toEqual(both.runs[1]);
   expect(both.runs[0]).toHaveProperty('written', expect.stringContaining('10 more predictions'));
-  expect(both.areStreamed).toEqual([true, false]);
+  expect(both.areRecords).toEqual([true, false]);
 });
 
 const many = Array.from({ length: 8 }, (_, at) => `s${at}`);
@@ -617,7 +657,7 @@ const lateColumns: Record<
   },
 };
 
-describe('a table with columns that only the scores show is streamed', () => {
+describe('a table with columns that only the scores show', () => {
   const ids = Array.from({ length: 5 }, (_, at) => `D${at}`);
   test.each(Object.entries(lateColumns))('%s', async (name, { title, args = [], line }) => {
     const folder = await project({
@@ -639,7 +679,7 @@ describe('a table with columns that only the scores show is streamed', () => {
       expect(both.runs[0]).toEqual(both.runs[1]);
       if (!more.includes('D0'))
         expect(both.runs[0]).toHaveProperty('written', expect.stringContaining(title));
-      expect(both.areStreamed).toEqual([true, false]);
+      expect(both.areRecords).toEqual([true, false]);
     }
   });
 
@@ -651,18 +691,18 @@ describe('a table with columns that only the scores show is streamed', () => {
       const given = ['--gold', 'gold.jsonl', ...more];
       const both = await bothWays(folder, lines(...talks), given, 'scores.csv');
       expect(both.runs[0]).toEqual(both.runs[1]);
-      expect(both.areStreamed).toEqual([true, false]);
+      expect(both.areRecords).toEqual([true, false]);
     }
   });
 });
 
-test('lines with one prediction for each profile are streamed, others are held', async () => {
+test('lines of any order, groups and runs are read by records', async () => {
   const { folder, right } = await folderOfAll();
-  const streamed = async (text: string, ...args: string[]) =>
-    (await bothWays(folder, text, ['--gold', 'gold.jsonl', ...args])).areStreamed;
-  expect(await streamed(lines(...right))).toEqual([true, false]);
-  expect(await streamed(lines(...right.toReversed()))).toEqual([true, false]);
-  expect(await streamed(lines(...right), '--group-by', 'model')).toEqual([true, false]);
+  const areRead = async (text: string, ...args: string[]) =>
+    (await bothWays(folder, text, ['--gold', 'gold.jsonl', ...args])).areRecords;
+  expect(await areRead(lines(...right))).toEqual([true, false]);
+  expect(await areRead(lines(...right.toReversed()))).toEqual([true, false]);
+  expect(await areRead(lines(...right), '--group-by', 'model')).toEqual([true, false]);
   const doubled = [...right, right[0]].map(({ id }) => ({ id, messages: chat('find') }));
-  expect(await streamed(lines(...doubled))).toEqual([true, false]);
+  expect(await areRead(lines(...doubled))).toEqual([true, false]);
 });

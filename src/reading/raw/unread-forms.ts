@@ -1,0 +1,15 @@
+/** Rows of CSV and of tables, tags with a name, items of HTML, TOML and cells of notebooks that hold calls. */
+const unreadForms: readonly RegExp[] = [
+  /^[^\n,]{0,60}(?:,[^\n,]{0,60})?,\s{0,9}"\{""/m,
+  /^[^\S\n]{0,9}\|[^\n]{0,400}\{\s{0,9}["']/m,
+  /<(tool_name|tool|name|function_name)>\s{0,9}[\p{L}_][\w.-]{0,100}\s{0,9}<\/\1>/u,
+  /<[\w:-]{1,40}\s[^<>]{0,80}\b(?:name|tool|function)\s{0,9}=\s{0,9}["'][^"'<>]{1,100}["'][^<>]{0,80}>/,
+  /<(?:td|li|dd)\b[^<>]{0,80}>\s{0,9}(?:<code>)?\s{0,9}(?:\{\s{0,9}["']|[\p{L}_][\w.]{0,100}\(\s{0,9}(?:\)|[\p{L}_]\w{0,100}\s{0,9}=))/u,
+  /^\s{0,9}(?:tool|name|function)\s{0,9}=\s{0,9}["'][\p{L}_][\w.-]{0,100}["']\s{0,9}$/mu,
+  /"source"\s{0,9}:\s{0,9}\[?\s{0,9}"[\p{L}_][\w.]{0,100}\(/u,
+];
+
+/** Whether a text beside an answer holds calls in a form that is not read where others are. */
+export function holdsUnreadForm(text: string): boolean {
+  return unreadForms.some((form) => form.test(text));
+}
