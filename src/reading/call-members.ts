@@ -99,10 +99,10 @@ const harmlessAround = keysOf(
   'count runs numcalls callcount ncalls on then branch alternative alternatives or',
 );
 
-/** What an object says of the list of calls in it that makes it something else than that list. */
-export function changeAround(object: JsonObject): string | undefined {
+/** What an object says of the list of calls under one of its keys that makes it something else than that list. */
+export function changeAround(object: JsonObject, own: string): string | undefined {
   const found = Object.entries<Json>(object).find(([key, value]) => {
-    if (isNothing(value) || holdsCall(value) || noAnswer.test(key)) return false;
+    if (key === own || isNothing(value) || holdsCall(value) || noAnswer.test(key)) return false;
     const letters = key.replaceAll(/[^\p{L}]/gu, '').toLowerCase();
     if (harmlessAround.has(letters)) return false;
     if (kinds.has(letters) && typeof value === 'string' && choice.test(value)) return true;

@@ -16,11 +16,6 @@ import { type ReadText, readOrMend } from './repair/mend.ts';
 /** The parameters of a tool as the gold names them, or undefined if the gold has no such tool. */
 export type ParametersOf = (tool: string) => readonly string[] | undefined;
 
-/** A caller who knows no tool. */
-export const noVocabulary: { readonly parametersOf: ParametersOf } = {
-  parametersOf: () => undefined,
-};
-
 /** What reading the shape of a value needs. */
 export interface Shapes {
   readonly readText: ReadText;

@@ -3,7 +3,6 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json
 import { idText } from '../base/text/id-text.ts';
 import { pointerTo } from '../base/text/pointer.ts';
 import { endIn } from './answer-end.ts';
-import { noVocabulary } from './call-text.ts';
 import { asRecord, evaluatorRecords } from './evaluator-records.ts';
 import { fieldAt } from './field.ts';
 import type { NamedFormat } from './known-formats.ts';
@@ -29,7 +28,7 @@ import {
 } from './records.ts';
 import type { ReadText } from './repair/mend.ts';
 import { runsIn } from './several-runs.ts';
-import { isCallShaped } from './traces/claims.ts';
+import { isCallShaped, noVocabulary } from './traces/claims.ts';
 import { isTranscript } from './traces/messages.ts';
 
 /** How a value is cut into predictions. */

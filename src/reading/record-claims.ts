@@ -1,8 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { readJsonText } from '../model/read-json.ts';
 import { changeIn } from './call-members.ts';
-import { noVocabulary } from './call-text.ts';
-import { areBeyond, callsWithin, isCallShaped } from './traces/claims.ts';
+import { areBeyond, callsWithin, isCallShaped, noVocabulary } from './traces/claims.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isOthers, isTranscript } from './traces/messages.ts';
 import { turnsIn } from './traces/turns.ts';

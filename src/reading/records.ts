@@ -1,10 +1,9 @@
 import { ExactNumber, isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { idText } from '../base/text/id-text.ts';
-import { noVocabulary } from './call-text.ts';
 import { fieldAt } from './field.ts';
 import { callListIn, callsIn, changedIn, predictionOf, runKeys, strayIn } from './record-claims.ts';
 import type { ReadText } from './repair/mend.ts';
-import { areBeyond, isCallShaped } from './traces/claims.ts';
+import { areBeyond, isCallShaped, noVocabulary } from './traces/claims.ts';
 import { opened } from './traces/envelopes.ts';
 import { isMessage, isTranscript } from './traces/messages.ts';
 import { callText, sessionIn, sessionKeys } from './traces/sessions.ts';

@@ -44,7 +44,7 @@ export function refuseParts(object: JsonObject, key: string, value: Json, shapes
   const isSeveral = Array.isArray(value) && value.length > 1 && value.every(isPart);
   const choice = isSeveral && Object.keys(object).find((each) => choices.test(each));
   if (choice) refuse(shapes, object, `“${choice}” beside several trajectories`);
-  const change = changeAround(object);
+  const change = changeAround(object, key);
   if (change !== undefined) refuse(shapes, object, change);
   for (const [other, beside] of Object.entries<Json>(object)) {
     const isCalls =

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { readCallObject } from './call-object.ts';
-import { noVocabulary, type Shapes, toolNamed } from './call-text.ts';
+import { type Shapes, toolNamed } from './call-text.ts';
 import { readStatement } from './code-lines.ts';
 import { isEcho } from './echo.ts';
 import type { CallEntry } from './entry.ts';
@@ -15,7 +15,7 @@ import { Faults } from './repair/faults.ts';
 import { mendPiece } from './repair/mend.ts';
 import { readPieces } from './repair/pieces.ts';
 import { slices } from './repair/slice.ts';
-import { callsWithin, mayBeCall, nameOf, saysTool } from './traces/claims.ts';
+import { callsWithin, mayBeCall, nameOf, noVocabulary, saysTool } from './traces/claims.ts';
 import { wrappingKeys } from './wrapping-keys.ts';
 
 /** What looking for calls in a text needs. */

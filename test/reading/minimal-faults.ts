@@ -333,6 +333,11 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
       null,
     ],
   ),
+  [
+    'an answer that is JSON text with the word no in it',
+    JSON.stringify({ answer: '[{"name":"v","arguments":{"id":"no"}}]' }),
+    ['v(id="no")'],
+  ],
   ['options under a key', `{"options":[[${v}],[${g}]]}`, null],
   ...['// x2', '// or this', '// nur falls nötig', '/* skip this */'].map(
     (comment): [string, string, null] => [

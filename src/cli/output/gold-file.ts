@@ -35,11 +35,17 @@ function entryKind({ dataset, withProfiles, out }: GoldTarget): EntryKind {
 
 /** Opens a file of gold: lines, members of one object, a list of profiles, or a data set. */
 export async function openGoldFile(
-  output: Pick<OutputFile, 'write'>,
+  output: Pick<OutputFile, 'write' | 'abort'>,
   target: GoldTarget,
 ): Promise<EntryFile> {
   const layout = goldLayout(target);
-  const encoder = await datasetOf(target)?.encoder?.();
+  const encoder = await datasetOf(target)
+    ?.encoder?.()
+    .catch(async (error: unknown) => {
+      // What is left open would be closed with a warning of Node's.
+      await output.abort();
+      throw error;
+    });
   if (encoder === undefined) return new ListFile(output, layout);
   const { EncodedFile } = await import('./encoded-file.ts');
   return new EncodedFile(output, encoder);

@@ -64,6 +64,9 @@ export interface Claims {
 
 type Vocabulary = Pick<Shapes, 'parametersOf' | 'ignores'>;
 
+/** A caller who knows no tool. */
+export const noVocabulary: Pick<Shapes, 'parametersOf'> = { parametersOf: () => undefined };
+
 /**
  * What in a message may be a call and is claimed by no reader: a part, the message itself or a key of
  * it says so by its type, role or name, has the shape of a call, or names a tool of the vocabulary.

@@ -64,6 +64,7 @@ export async function datasetFile(
       written.push(Buffer.from(piece as string));
       return undefined;
     },
+    abort: () => Promise.reject(new Error('the file was given up')),
   };
   const file = await openGoldFile(output, { out: '-', withProfiles: false, dataset: name });
   for (const gold of golds) {

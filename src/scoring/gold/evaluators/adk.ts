@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../../base/json.ts';
 import { pointerTo } from '../../../base/text/pointer.ts';
-import { noVocabulary } from '../../../reading/call-text.ts';
+import { noVocabulary } from '../../../reading/traces/claims.ts';
 import { callParts } from '../../../reading/traces/gemini.ts';
 import { isOthers } from '../../../reading/traces/messages.ts';
 import { claimedTurns } from '../../../reading/traces/turns.ts';
