@@ -2,6 +2,7 @@ import { readProgramValue } from '../base/json/program-value.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
 import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../base/json.ts';
 import { parseAgents } from '../compiler/parse/profile.ts';
+import type { SourceFile } from '../compiler/pipeline.ts';
 import { PlanCache } from '../compiler/plan/plan-cache.ts';
 import { unknownAgent } from '../compiler/run/compiler.ts';
 import { demand, demandLists, demandObject } from '../compiler/run/demand.ts';
@@ -20,7 +21,7 @@ import type { Policy } from '../model/policy.ts';
 import { type MissingMode, missingModes } from '../model/profile.ts';
 import { readJson } from '../model/read-json.ts';
 import { argumentMatchers } from '../scoring/figures/argument-matchers.ts';
-import { readArgumentRules } from '../scoring/verdict/rules.ts';
+import { misspeltRules, readArgumentRules, toolsOfPolicies } from '../scoring/verdict/rules.ts';
 import type { CursorInput, CursorResult } from './cursor.ts';
 import { Facts } from './facts.ts';
 import { KnownTools } from './known-tools.ts';
@@ -49,7 +50,9 @@ export function openCursor(input: CursorInput): CursorResult {
   };
   const compiled = compileWorkflows(files.filter(isSound));
   const external = readExternalData(dataFiles.filter(isSound));
-  const [read] = ruleFiles.filter(isSound).map(({ file, text }) => readArgumentRules(file, text));
+  const [read] = ruleFiles
+    .filter(isSound)
+    .map((source) => readRulesFor(source, compiled.workflows));
   const known = readFacts(factsFile);
   const diagnostics = [
     ...sources.flatMap(({ faults }) => faults),
@@ -76,6 +79,16 @@ export function openCursor(input: CursorInput): CursorResult {
     cursor: opened.cursor,
     diagnostics: located([...diagnostics, ...opened.diagnostics]),
   };
+}
+
+/** Reads argument rules for policies: one for a tool that is misspelt is an error. */
+function readRulesFor(
+  { file, text }: SourceFile,
+  policies: readonly Policy[] = [],
+): ReturnType<typeof readArgumentRules> {
+  const { value, diagnostics } = readArgumentRules(file, text);
+  const misspelt = value ? misspeltRules(value, file, toolsOfPolicies(policies)) : [];
+  return { value, diagnostics: [...diagnostics, ...misspelt] };
 }
 
 /** What a cursor is opened on. */

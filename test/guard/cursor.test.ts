@@ -447,6 +447,21 @@ describe('options', () => {
     expect(toolsOf(cursor.after({ tool: 'look_up', params: { id: 'AB' } }))).toEqual(['z']);
   });
 
+  test.each([
+    [{ noet: { optional_call: true } }, "'note'"],
+    [{ note: { parameters: { txet: { ignore: true } } } }, "'text'"],
+  ])('misspelt argument rules are errors: %j', (tools, meant) => {
+    const { cursor, diagnostics } = openCursor({
+      workflows: [named],
+      agents: ['w'],
+      rules: { tools: { ...tools, elsewhere: {} } },
+    });
+    expect(cursor).toBeUndefined();
+    expect(diagnostics).toMatchObject([
+      { code: 'misspelt-rule', file: 'rules', hint: `did you mean ${meant}?` },
+    ]);
+  });
+
   test('tools that no policy names are recorded, or refused', () => {
     const cursor = opened(named);
     const call = { tool: 'search', params: { q: 1 } };

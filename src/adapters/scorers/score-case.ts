@@ -4,7 +4,7 @@ import { type GoldEntry, goldCount } from '../../scoring/gold/gold-entry.ts';
 import { faultOf, shownReasons } from '../../scoring/text/mismatches.ts';
 import { counted, shown } from '../../words/shown.ts';
 import { gradeWhole } from '../testing/grade-whole.ts';
-import { misspeltRules } from '../testing/misspelt-rules.ts';
+import { demandKnownRules } from '../testing/misspelt-rules.ts';
 import { type Actual, type ReadOptions, readActual } from '../testing/read-actual.ts';
 import {
   type MatcherOptions,
@@ -88,10 +88,8 @@ export function caseScorer(
     const entry = goldOf(known, one.given, paths, idFrom !== undefined);
     const { vocabulary } = known;
     const actual = actualOf(one, entry, { ...comparing, vocabulary });
-    const scored = scoreOf(entry, gradeWhole(entry, actual, comparing));
-    if (scored.reasons.length === 0) return scored;
-    const hints = misspeltRules(comparing.rules, entry, actual);
-    return { ...scored, explanation: [scored.explanation, ...hints].join('\n') };
+    demandKnownRules(comparing, entry, actual, vocabulary);
+    return scoreOf(entry, gradeWhole(entry, actual, comparing));
   };
 }
 

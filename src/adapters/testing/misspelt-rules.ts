@@ -1,36 +1,41 @@
-import { nearest } from '../../base/text/nearest.ts';
-import type { ArgumentRules } from '../../model/argument-rules.ts';
+import type { Vocabulary } from '../../model/vocabulary.ts';
 import { callsOf } from '../../scoring/figures/names-only.ts';
 import type { GoldEntry } from '../../scoring/gold/gold-entry.ts';
-import { calledIn, idleRules, learnCalls } from '../../scoring/verdict/rules.ts';
-import { shown } from '../../words/shown.ts';
+import {
+  calledIn,
+  idleRules,
+  learnCalls,
+  misspeltRules,
+  toolsOfPolicies,
+} from '../../scoring/verdict/rules.ts';
 import type { Actual } from './read-actual.ts';
+import { type MatcherOptions, unusableRules } from './read-comparing.ts';
 
 /**
- * A sentence for each rule for a tool or parameter that is not here, but named like one that is. Rules
- * for others are for other profiles.
+ * Throws an Error that describes a rule for a tool or a parameter that is neither in the gold, nor in the policies
+ * behind it, nor in the trajectories, but named like one that is. `vocabulary` has the tools of all gold that there
+ * is.
  */
-export function misspeltRules(
-  rules: ArgumentRules | undefined,
+export function demandKnownRules(
+  { rules, rulesSource }: MatcherOptions,
   entry: GoldEntry,
   { trajectories }: Actual,
-): string[] {
-  if (rules === undefined) return [];
-  const known = new Map([...calledIn([entry], [])].map(([tool, names]) => [tool, new Set(names)]));
+  vocabulary: Vocabulary = new Map(),
+): void {
+  if (rules === undefined || rulesSource === undefined) return;
+  const { file } = rulesSource;
+  const known = new Map([...vocabulary].map(([tool, names]) => [tool, new Set(names)]));
+  // Most rules are for what is known by now, and gold can be long.
+  if (vocabulary.size > 0 && idleRules(rules, file, known).length === 0) return;
+  const learn = (called: Iterable<readonly [string, Iterable<string>]>) => {
+    for (const [tool, names] of called) {
+      known.set(tool, new Set([...(known.get(tool) ?? []), ...names]));
+    }
+  };
+  const { compiler } = entry.origin ?? {};
+  learn(toolsOfPolicies(compiler?.agents.flatMap((agent) => compiler.policy(agent) ?? []) ?? []));
+  learn(calledIn([entry], []));
   learnCalls(callsOf(trajectories), known);
-  return idleRules(rules, 'rules', known).flatMap(({ data }) => {
-    const { tool = '', parameter, known: names = [] } = data as Partial<MisspeltData>;
-    const near = nearest(parameter ?? tool, names);
-    const what = parameter === undefined ? 'tool' : `parameter of ${shown(tool)}`;
-    if (near === undefined) return [];
-    return [
-      `no call has the ${what} ${shown(parameter ?? tool)} of the argument rules; did you mean ${shown(near)}?`,
-    ];
-  });
-}
-
-interface MisspeltData {
-  readonly tool: string;
-  readonly parameter: string;
-  readonly known: readonly string[];
+  const [fault] = misspeltRules(rules, file, known);
+  if (fault !== undefined) throw unusableRules(rulesSource, fault);
 }

@@ -1,7 +1,8 @@
 import { nearest } from '../../base/text/nearest.ts';
+import type { SourceFile } from '../../compiler/pipeline.ts';
 import { readDocument } from '../../compiler/run/documents.ts';
 import { Locator } from '../../compiler/run/report.ts';
-import type { ArgumentRules } from '../../model/argument-rules.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { placeText } from '../../model/place-text.ts';
 import type { FailedCalls, SubAgents } from '../../model/prediction.ts';
 import type { ParallelOrder } from '../../model/score.ts';
@@ -28,6 +29,8 @@ export interface MatcherOptions extends Comparing {
   readonly as: string | undefined;
   readonly failedCalls: FailedCalls;
   readonly subAgents: SubAgents;
+  /** What the rules were read from. */
+  readonly rulesSource: SourceFile | undefined;
 }
 
 /** Reads argument rules and options, if given. Throws an Error that describes what is wrong. */
@@ -39,7 +42,7 @@ export function readComparing(rules: unknown, options: unknown): MatcherOptions 
   if (!Array.isArray(ignoreTools) || ignoreTools.some((tool) => typeof tool !== 'string')) {
     throw new Error('`ignoreTools` is no list of names');
   }
-  return { ...comparingBy(asked), as, failedCalls, subAgents, rules: readRules(rules) };
+  return { ...comparingBy(asked), as, failedCalls, subAgents, ...readRules(rules) };
 }
 
 /** The names of all options but rules. */
@@ -79,13 +82,19 @@ function demandNoOptions(rules: unknown): void {
 }
 
 /** Reads argument rules, if given. Throws an Error that describes what is wrong. */
-function readRules(rules: unknown): ArgumentRules | undefined {
-  if (rules === undefined) return undefined;
+function readRules(rules: unknown): Pick<MatcherOptions, 'rules' | 'rulesSource'> {
+  if (rules === undefined) return { rules, rulesSource: undefined };
   demandNoOptions(rules);
   const source = readDocument(rules, 'rules');
   const { value, diagnostics } = readArgumentRules(source.file, source.text);
   const [fault] = [...source.faults, ...diagnostics];
-  if (fault === undefined) return value;
-  const { message, ...at } = new Locator([source]).locate(fault);
-  throw new Error(`the argument rules cannot be used: ${placeText(at)} ${message}`);
+  if (fault === undefined) return { rules: value, rulesSource: source };
+  throw unusableRules(source, fault);
+}
+
+/** What is wrong with argument rules, and what was meant, if something was misspelt. */
+export function unusableRules(source: SourceFile, fault: Diagnostic): Error {
+  const { message, hint = '', ...at } = new Locator([source]).locate(fault);
+  const meant = hint.startsWith('did you mean') ? `; ${hint}` : '';
+  return new Error(`the argument rules cannot be used: ${placeText(at)} ${message}${meant}`);
 }

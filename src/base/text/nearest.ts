@@ -21,6 +21,15 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best;
 }
 
+/** The known word that one is a slip of: the nearest, with at most two edits, so that it is hardly another word. */
+export function slipOf(word: string, known: readonly string[]): string | undefined {
+  const near = nearest(word, known);
+  if (near === undefined || distance(folded(word), folded(near)) > 2) return undefined;
+  // Names such as `line_1` and `line_2` are both meant.
+  const [one, other] = [word, near].map((text) => text.replaceAll(/\d/g, ''));
+  return one === other ? undefined : near;
+}
+
 /** Longer words are not compared, because the time grows with the square of the length. */
 const lengthLimit = 200;
 

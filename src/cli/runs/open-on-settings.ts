@@ -3,6 +3,7 @@ import { agentsIn } from '../../compiler/parse/sequences.ts';
 import { readExternalData } from '../../compiler/run/external.ts';
 import type { PolicyCursor } from '../../guard/cursor.ts';
 import { cursorOn, readFacts } from '../../guard/open-cursor.ts';
+import { misspeltRules, toolsOfPolicies } from '../../scoring/verdict/rules.ts';
 import { readRules } from '../commands/score/read-beside.ts';
 import type { CursorSettings } from '../flags/read-cursor-settings.ts';
 import type { Terminal } from '../machine/terminal.ts';
@@ -23,7 +24,10 @@ export async function openOnSettings(
   const run = new Run(settings, terminal);
   const { workflows, dataSources } = await loadInputs(run, settings);
   const { agents, facts: file, complete: isComplete, others, compare } = settings;
-  const rules = compare === undefined ? undefined : (await readRules(compare, run))?.value;
+  const rules = compare === undefined ? undefined : await readRules(compare, run);
+  if (rules && workflows) {
+    run.report(misspeltRules(rules.value, rules.source.file, toolsOfPolicies(workflows)));
+  }
   const source = file === undefined ? undefined : await run.readSource(file);
   const facts = readFacts(source ?? { file: '--facts', text: '{}' });
   run.report(facts.diagnostics);
@@ -42,7 +46,7 @@ export async function openOnSettings(
     isComplete,
     missing: settings.missing,
     others,
-    rules,
+    rules: rules?.value,
     located: (faults) => run.located(faults),
   });
   run.report(diagnostics);

@@ -37,6 +37,8 @@ export interface ScoreDiagnosticData {
   'unusable-rule': { setting: string; reason: string };
   'unknown-rule-tool': { tool: string; known: readonly string[] };
   'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
+  /** A rule for no tool, or for no parameter of one, that is named like `meant`. */
+  'misspelt-rule': { tool: string; parameter?: string; meant: string };
   /** `later` where a later version of traxgen wrote them, in a form that is not known here. */
   'not-scores': { later?: { version: number; own: number } };
   'scores-version': { version: number; own: number };

@@ -76,6 +76,13 @@ export const scoreMessages = {
         : `the rule is for the parameter ${quote(parameter)}, which ${quote(tool)} does not have`,
     ...didYouMean(parameter, known),
   }),
+  'misspelt-rule': ({ tool, parameter, meant }) => ({
+    message:
+      parameter === undefined
+        ? `the rule is for the tool ${quote(tool)}, which nothing calls here`
+        : `the rule is for the parameter ${quote(parameter)}, which ${tool === '*' ? 'no tool has here' : `${quote(tool)} does not have`}`,
+    hint: `did you mean ${quote(meant)}?`,
+  }),
   'not-scores': ({ later }) =>
     later === undefined
       ? {

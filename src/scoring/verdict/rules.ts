@@ -1,3 +1,4 @@
+import { slipOf } from '../../base/text/nearest.ts';
 import { checkArgumentRules } from '../../compiler/check/argument-rules/check.ts';
 import { parseArgumentRules } from '../../compiler/check/argument-rules/parse.ts';
 import { checkArgumentRulesShape } from '../../compiler/check/schema/shape.ts';
@@ -5,8 +6,10 @@ import { doubledKeys } from '../../compiler/parse/doubled-keys.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ReadCall } from '../../model/format.ts';
+import type { Policy } from '../../model/policy.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import { readJson } from '../../model/read-json.ts';
+import { VocabularyBuilder } from '../../model/vocabulary.ts';
 import { callsOf } from '../figures/names-only.ts';
 import { callsOfAll, type GoldEntry } from '../gold/gold-entry.ts';
 
@@ -30,6 +33,26 @@ export function idleRules(rules: ArgumentRules, file: string, known: CalledTools
   return checkArgumentRules(rules, known.keys(), known, file);
 }
 
+/**
+ * Errors for the rules of tools or parameters that are not known, but named like one that is; rules for others are
+ * for other profiles. A parameter that may be added where the gold lacks it is known by its rule alone.
+ */
+export function misspeltRules(
+  rules: ArgumentRules,
+  file: string,
+  known: CalledTools,
+): Diagnostic[] {
+  return idleRules(rules, file, known).flatMap((idle) => {
+    if (idle.code !== 'unknown-rule-tool' && idle.code !== 'unknown-rule-parameter') return [];
+    const { tool, parameter, known: names } = { parameter: undefined, ...idle.data };
+    const rule = rules.tools.get(tool)?.parameters.get(parameter ?? '');
+    const meant = rule?.extra === undefined ? slipOf(parameter ?? tool, names) : undefined;
+    if (meant === undefined) return [];
+    const data = { tool, ...(parameter !== undefined && { parameter }), meant };
+    return [{ code: 'misspelt-rule', place: idle.place, data } as const];
+  });
+}
+
 /** Warns of ignored tools that neither gold nor predictions call. */
 export function idleIgnored(
   ignored: ReadonlySet<string>,
@@ -47,6 +70,16 @@ export function idleIgnored(
 
 /** Tools with the names of their parameters. */
 export type CalledTools = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The tools that policies name, with the parameters that steps give them. */
+export function toolsOfPolicies(policies: readonly Policy[]): CalledTools {
+  const { vocabulary } = new VocabularyBuilder().learnPolicies(policies);
+  const undeclared = policies.flatMap(({ undeclaredTools = [] }) => undeclaredTools);
+  return new Map([
+    ...undeclared.map((tool) => [tool, new Set<string>()] as const),
+    ...[...vocabulary].map(([tool, names]) => [tool, new Set(names)] as const),
+  ]);
+}
 
 /** The same as data that can be sent to a thread. */
 export type ToolNames = readonly (readonly [tool: string, names: ReadonlySet<string>])[];

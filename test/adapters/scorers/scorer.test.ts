@@ -269,13 +269,29 @@ describe('options', () => {
   });
 });
 
-test('a misspelt rule is named where it may be the cause', async () => {
-  const rules = { tools: { verify_custmer: { optional_call: true }, others: {} } };
-  const hint =
-    'no call has the tool verify_custmer of the argument rules; did you mean verify_customer?';
-  const wrong = await score([order, refund], { gold, rules });
-  expect(wrong.explanation.split('\n').at(-1)).toBe(hint);
-  expect((await score(right, { gold, rules })).explanation).not.toContain('verify_custmer');
+describe('rules that are misspelt are errors, also for a right run', () => {
+  test.each([
+    ['a tool', { verify_custmer: { optional_call: true } }, "'verify_customer'"],
+    ['a parameter', { get_order: { parameters: { oder_id: { ignore: true } } } }, "'order_id'"],
+    ['a parameter of any tool', { '*': { parameters: { oder_id: {} } } }, "'order_id'"],
+  ])('%s', async (_, tools, meant) => {
+    const scored = score(right, { gold, rules: { tools } });
+    await expect(scored).rejects.toThrow(`did you mean ${meant}?`);
+  });
+
+  test.each([
+    ['of another profile', { others: {} }],
+    ['that differs in numbers', { verify_customer2: {} }],
+    ['that may be added', { get_order: { parameters: { oder_id: { extra: [1] } } } }],
+  ])('but not one %s', async (_, tools) => {
+    expect((await score(right, { gold, rules: { tools } })).score).toBe(1);
+  });
+
+  test('nor one for what the agent itself calls', async () => {
+    const rules = { tools: { verify_custmer: { optional_call: true } } };
+    const call = { name: 'verify_custmer', arguments: {} };
+    expect((await score([call, ...right], { gold, rules })).score).toBe(1);
+  });
 });
 
 describe('outputs that cannot be scored are errors', () => {

@@ -188,6 +188,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
     setting: 'pattern',
     reason: 'it is no pattern of RE2 (invalid named capture)',
   },
+  'misspelt-rule': { tool: 'create_bookng', meant: 'create_booking' },
   'unknown-rule-tool': { tool: 'create_bookng', known: ['create_booking'] },
   'unknown-rule-parameter': { tool: 'create_booking', parameter: 'pirce', known: ['price'] },
   'not-scores': {},
