@@ -19,7 +19,7 @@ export {
   GoldCompiler,
   type ProfileResult,
 } from './compiler/run/library.ts';
-export type { RulesDocument } from './compiler/run/rules-document.ts';
+export type { RulesDocument, ToolNamesDocument } from './compiler/run/rules-document.ts';
 export type { Api, ApiValue } from './dialogue/apis.ts';
 export type {
   AgentTurn,

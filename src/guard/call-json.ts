@@ -44,8 +44,9 @@ export function readCall(at: PlacedJson): Result<AgentCall> {
 }
 
 /** A call that may come next, as programs in any language read it. */
-export function nextJson({ agent, tool, params, unknown }: NextCall): JsonObject {
-  return { agent, tool_name: tool, tool_input: { ...params }, unknown: [...unknown] };
+export function nextJson({ agent, tool, name, params, unknown }: NextCall): JsonObject {
+  const named = name === undefined ? {} : { name };
+  return { agent, tool_name: tool, ...named, tool_input: { ...params }, unknown: [...unknown] };
 }
 
 function ownMembers(value: JsonObject): Readonly<Record<string, Json | undefined>> {

@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
 import type { Document } from '../compiler/run/documents.ts';
 import type { CompilerInput } from '../compiler/run/library.ts';
-import type { RulesDocument } from '../compiler/run/rules-document.ts';
+import type { RulesDocument, ToolNamesDocument } from '../compiler/run/rules-document.ts';
 import type { LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Tag } from '../model/score.ts';
 
@@ -22,6 +22,8 @@ export interface AgentCall {
 export interface NextCall {
   readonly agent: string;
   readonly tool: string;
+  /** What the agent calls the tool, where `toolNames` say so. */
+  readonly name?: string;
   /**
    * The id of its step, or the tool's name where no step declares it. In a policy graph it is the tool's name with,
    * where the tool stands in several places, the node.
@@ -65,6 +67,8 @@ export interface Verdict {
 export interface PolicyCursor {
   /** All that may come next. */
   next(): NextCalls;
+  /** The name that the policies have for a tool that the agent calls; its own where they have none. */
+  toolOf(name: string): string;
   /** Whether a call may come next. */
   check(call: AgentCall): Verdict;
   /**
@@ -100,6 +104,8 @@ export interface CursorInput extends Omit<CompilerInput, 'idField'> {
   readonly others?: 'allow' | 'deny';
   /** Argument rules, as in the file of `--compare` of scores. */
   readonly rules?: RulesDocument;
+  /** What the agent calls tools, and what the policies call them, as in the file of `--tool-names`. */
+  readonly toolNames?: ToolNamesDocument;
 }
 
 /** The result of `openCursor`. There is no cursor if some diagnostic is an error. */

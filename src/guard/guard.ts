@@ -109,7 +109,7 @@ export class PolicyGuard {
     const next = new Set(this.#cursor.next().calls.map(({ tool }) => functionNameOf(tool)));
     return names.filter((name) => {
       const isOther = () => this.#cursor.check({ tool: name }).verdict === 'allow';
-      return next.has(functionNameOf(name)) || isOther();
+      return next.has(functionNameOf(this.#cursor.toolOf(name))) || isOther();
     });
   }
 

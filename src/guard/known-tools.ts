@@ -5,13 +5,19 @@ import { depthLimit, ExactNumber, isJsonObject } from '../base/json.ts';
 import type { Policy } from '../model/policy.ts';
 import { readJsonText } from '../model/read-json.ts';
 import { callsOfStep } from '../model/step.ts';
+import { type AgentNames, agentNamerBy, namerBy } from '../model/tool-names.ts';
 import type { AgentCall } from './cursor.ts';
 
 /** The tools that policies name, and the names of their functions. */
 export class KnownTools {
   private readonly byName: ReadonlyMap<string, string>;
+  private readonly nameOf: (tool: string) => string;
+  private readonly agentNameOf: (tool: string) => string;
 
-  constructor(policies: readonly Policy[]) {
+  /** `names` are what the agent calls the tools. */
+  constructor(policies: readonly Policy[], names: AgentNames) {
+    this.nameOf = namerBy(names);
+    this.agentNameOf = agentNamerBy(names);
     const calls = policies.flatMap((policy) => policy.steps.flatMap((step) => callsOfStep(step)));
     const steps = calls.map(({ tool }) => tool);
     const tools = new Set([...steps, ...policies.flatMap((one) => one.undeclaredTools ?? [])]);
@@ -19,12 +25,24 @@ export class KnownTools {
     this.byName = new Map([...functions, ...[...tools].map((tool) => [tool, tool] as const)]);
   }
 
+  /** The name that policies have for a tool that the agent calls; its own where they have none. */
+  toolOf(name: string): string {
+    const tool = this.nameOf(name);
+    return this.byName.get(tool) ?? tool;
+  }
+
+  /** What the agent calls a tool of the policies, if that is another name. */
+  agentName(tool: string): string | undefined {
+    const name = this.agentNameOf(tool);
+    return name === tool ? undefined : name;
+  }
+
   /**
    * A call under the name that policies have for its tool, with parameters that are JSON; undefined where they have
    * none.
    */
   named(call: AgentCall): AgentCall | undefined {
-    const tool = this.byName.get(call.tool);
+    const tool = this.byName.get(this.nameOf(call.tool));
     if (tool === undefined) return undefined;
     const { params } = call;
     if (params === undefined || (isJsonObject(params) && isJson(params))) {

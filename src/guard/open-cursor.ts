@@ -15,13 +15,22 @@ import type { ArgumentRules } from '../model/argument-rules.ts';
 import {
   type Diagnostic,
   type LocatedDiagnostic,
+  type Result,
   severityOf,
 } from '../model/diagnostics/diagnostic.ts';
 import type { Policy } from '../model/policy.ts';
 import { type MissingMode, missingModes } from '../model/profile.ts';
 import { readJson } from '../model/read-json.ts';
+import type { AgentNames } from '../model/tool-names.ts';
 import { argumentMatchers } from '../scoring/figures/argument-matchers.ts';
-import { misspeltRules, readArgumentRules, toolsOfPolicies } from '../scoring/verdict/rules.ts';
+import {
+  allToolNames,
+  misspeltRules,
+  readArgumentRules,
+  readToolNames,
+  toolsOfPolicies,
+  unknownToolNames,
+} from '../scoring/verdict/rules.ts';
 import type { CursorInput, CursorResult } from './cursor.ts';
 import { Facts } from './facts.ts';
 import { KnownTools } from './known-tools.ts';
@@ -36,12 +45,13 @@ import { Tracks } from './tracks.ts';
  */
 export function openCursor(input: CursorInput): CursorResult {
   demandCursorInput(input);
-  const { workflows, agents, facts = {}, data, rules, missing = 'error' } = input;
+  const { workflows, agents, facts = {}, data, rules, toolNames, missing = 'error' } = input;
   const files = workflows.map((document, at) => readDocument(document, `workflows[${at}]`));
   const dataFiles = data === undefined ? [] : [readDocument(data, 'data')];
   const ruleFiles = rules === undefined ? [] : [readDocument(rules, 'rules')];
+  const nameFiles = toolNames === undefined ? [] : [readDocument(toolNames, 'toolNames')];
   const factsFile = readDocument(facts, 'facts');
-  const sources = [...files, ...dataFiles, ...ruleFiles, factsFile];
+  const sources = [...files, ...dataFiles, ...ruleFiles, ...nameFiles, factsFile];
   const locator = new Locator(sources);
   const located = (diagnostics: readonly Diagnostic[]) => {
     const tally = new Tally();
@@ -53,10 +63,13 @@ export function openCursor(input: CursorInput): CursorResult {
   const [read] = ruleFiles
     .filter(isSound)
     .map((source) => readRulesFor(source, compiled.workflows));
+  const named = readNamesFor(nameFiles.find(isSound), read?.value, compiled.workflows);
   const known = readFacts(factsFile);
   const diagnostics = [
     ...sources.flatMap(({ faults }) => faults),
-    ...[compiled, external, ...(read ? [read] : []), known].flatMap((one) => one.diagnostics),
+    ...[compiled, external, ...(read ? [read] : []), named, known].flatMap(
+      (one) => one.diagnostics,
+    ),
   ];
   const isFaulty = diagnostics.some(({ code }) => severityOf(code) === 'error');
   if (isFaulty || known.value === undefined || compiled.workflows === undefined) {
@@ -73,6 +86,7 @@ export function openCursor(input: CursorInput): CursorResult {
     missing,
     others: input.others ?? 'allow',
     rules: read?.value,
+    toolNames: named.value,
     located,
   });
   return {
@@ -91,6 +105,26 @@ function readRulesFor(
   return { value, diagnostics: [...diagnostics, ...misspelt] };
 }
 
+/** Reads what the agent calls tools, and adds what rules say of that; a name for a tool that no policy has is a warning. */
+function readNamesFor(
+  source: SourceFile | undefined,
+  rules: ArgumentRules | undefined,
+  policies: readonly Policy[] = [],
+): Result<AgentNames | undefined> {
+  const read = source && readToolNames(source.file, source.text);
+  const own = source && read?.value && { file: source.file, names: read.value };
+  const all = allToolNames(rules, own);
+  const tools = [...toolsOfPolicies(policies).keys()];
+  const unknown = own ? unknownToolNames(own.names, own, tools) : [];
+  const ofRules = unknownToolNames(
+    rules?.toolNames ?? [],
+    { file: 'rules', pointer: '/names' },
+    tools,
+  );
+  const diagnostics = [...(read?.diagnostics ?? []), ...all.diagnostics, ...unknown, ...ofRules];
+  return { value: all.value, diagnostics };
+}
+
 /** What a cursor is opened on. */
 interface Opening {
   readonly policies: readonly Policy[];
@@ -105,6 +139,8 @@ interface Opening {
   readonly missing: MissingMode;
   readonly others: 'allow' | 'deny';
   readonly rules: ArgumentRules | undefined;
+  /** What the agent calls tools; what the policies do unless given. */
+  readonly toolNames?: AgentNames | undefined;
   readonly located: (diagnostics: readonly Diagnostic[]) => readonly LocatedDiagnostic[];
 }
 
@@ -129,7 +165,7 @@ export function cursorOn(opening: Opening): {
   const all = new Tracks({ agents: caches, facts, missing }, matchers);
   const wrong = faultsOf(all, { file: opening.factsFile });
   if (wrong.length > 0) return { cursor: undefined, diagnostics: wrong };
-  const tools = new KnownTools(policies);
+  const tools = new KnownTools(policies, opening.toolNames ?? []);
   const reads = new ReadFacts(own);
   const { others, located } = opening;
   const opened = { matchers, tools, reads, others, located, jsonOf };

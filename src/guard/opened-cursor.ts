@@ -65,8 +65,20 @@ export class OpenedCursor implements PolicyCursor {
   }
 
   next(): NextCalls {
-    this.known ??= { ...nextOn(this.tracks, this.place.all), ...this.noted };
+    this.known ??= { ...this.named(nextOn(this.tracks, this.place.all)), ...this.noted };
     return this.known;
+  }
+
+  private named({ calls, ...others }: NextCalls): NextCalls {
+    const named = calls.map((call) => {
+      const name = this.opened.tools.agentName(call.tool);
+      return name === undefined ? call : { ...call, name };
+    });
+    return { calls: named, ...others };
+  }
+
+  toolOf(name: string): string {
+    return this.opened.tools.toolOf(name);
   }
 
   check(call: AgentCall): Verdict {

@@ -17,7 +17,8 @@ function expectedText(expected: readonly NextCall[]): string {
   return `Call now: ${[...shown, ...more].join(', or ')}.`;
 }
 
-function callNow({ tool, params, unknown }: NextCall): string {
-  const text = callText({ tool: functionNameOf(tool), params: Object.entries(params) }, false);
+function callNow({ tool, name, params, unknown }: NextCall): string {
+  const called = { tool: name ?? functionNameOf(tool), params: Object.entries(params) };
+  const text = callText(called, false);
   return unknown.length === 0 ? text : `${text} with the right ${unknown.join(' and ')}`;
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import type { AgentNames } from './tool-names.ts';
 
 /** How the values of one parameter are compared; without a rule they must be equal as JSON. */
 export interface ParameterRule {
@@ -72,6 +73,8 @@ export interface ToolRule {
 /** Argument rules by tool; `*` stands for every tool without a rule of its own for a parameter. */
 export interface ArgumentRules {
   readonly tools: ReadonlyMap<string, ToolRule>;
+  /** What the agent calls the tools. */
+  readonly toolNames?: AgentNames;
   /** One line per rule, for the report. */
   readonly names: readonly string[];
 }

@@ -50,6 +50,8 @@ export interface IngestOptions {
   readonly failedCalls?: FailedCalls | undefined;
   /** The tools whose calls are left out of scores; one that cannot be read refuses nothing. */
   readonly ignoreTools?: readonly string[] | undefined;
+  /** The policy's name of a tool that an agent calls; agents call them as the policy does unless given. */
+  readonly nameOf?: ((tool: string) => string) | undefined;
   /** Whether the calls of agents that a call started count; they do unless given. */
   readonly subAgents?: SubAgents | undefined;
   /** Keeps what a prediction was read from, record by record; unless given, nothing is kept of it. */
@@ -60,6 +62,17 @@ export interface IngestOptions {
   readonly sentenceOf?: ((fault: Diagnostic) => string) | undefined;
   /** How many trajectories a factored set may stand for; 10000 unless given. */
   readonly maxTrajectories?: number | undefined;
+}
+
+/** What is known of tools by the names that agents call them. */
+export function toolsIn({ vocabulary, ignoreTools, nameOf = (tool) => tool }: IngestOptions): {
+  readonly parametersOf: (tool: string) => readonly string[] | undefined;
+  readonly ignores: (tool: string) => boolean;
+} {
+  return {
+    parametersOf: (tool) => vocabulary?.get(nameOf(tool)),
+    ignores: (tool) => ignoreTools?.includes(nameOf(tool)) === true,
+  };
 }
 
 /** All predictions that could be attributed to a profile, and everything there is to say. */

@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
+import { withNamesBy } from '../model/tool-names.ts';
 import { doubledPrediction, FirstPlaces } from './first-places.ts';
 import { folderField, GroupReader } from './group-reader.ts';
-import type { Ingested, IngestOptions } from './ingest-options.ts';
+import { type Ingested, type IngestOptions, toolsIn } from './ingest-options.ts';
 import { KnownFields } from './known-fields.ts';
 import { type PredictionSource, predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { type ReadPrediction, RecordReader } from './record-reader.ts';
@@ -55,13 +56,12 @@ export class PredictionReader {
     this.ids = { field: options.idField ?? 'customer_id', from: options.idFrom, isProfile };
     this.traces = new TraceReader({
       readText: options.readText,
-      parametersOf: (tool) => options.vocabulary?.get(tool),
+      ...toolsIn(options),
       ids: this.ids,
       owner: options.owner,
       groupBy,
       trials,
       folderOf,
-      ignores: (tool) => options.ignoreTools?.includes(tool) === true,
       dropsInner: options.subAgents === 'drop',
       keptOf: options.keptOf,
       keepsRuns: options.keepsRuns === true,
@@ -139,11 +139,11 @@ export class PredictionReader {
     const traced = this.traces.read();
     const repeated = this.repeats.map(({ prediction }) => prediction);
     const isFirst = (one: Prediction) => this.firsts.of(one) === undefined;
-    const joined = traced.joined();
+    const joined = traced.joined().map((one) => this.named(one));
     const plans = [...this.predictions, ...joined.filter(isFirst)];
     const told = taskIn(this.options.task, [...plans, ...repeated]);
     const areTrials = told.task === 'run' && this.options.trials !== undefined;
-    const traces = areTrials ? traced.apart() : joined;
+    const traces = areTrials ? traced.apart().map((one) => this.named(one)) : joined;
     const own = traces.filter((one) => (areTrials ? this.firsts.claimTrial(one) : isFirst(one)));
     const found = areTrials ? [...this.predictions, ...repeated, ...own] : plans.map(withoutTrial);
     const { groupBy, predictions } = this.groups.grouped(found);
@@ -171,6 +171,14 @@ export class PredictionReader {
     const unmet = found.length > 0 ? this.groups.unmet(traces) : [];
     const known = this.fields.names;
     return unmet.map((field) => ({ code: 'unknown-group-field', place, data: { field, known } }));
+  }
+
+  /** A prediction of traces with the policy's names of tools; records come with them. */
+  private named(prediction: Prediction): Prediction {
+    const { nameOf } = this.options;
+    const { trajectories } = prediction;
+    if (nameOf === undefined || trajectories === undefined) return prediction;
+    return { ...prediction, trajectories: withNamesBy(nameOf, trajectories) };
   }
 
   private counted(prediction: Prediction): Prediction {

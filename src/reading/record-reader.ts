@@ -8,10 +8,12 @@ import {
 } from '../model/diagnostics/diagnostic.ts';
 import type { DiagnosticData } from '../model/diagnostics/diagnostic-data.ts';
 import type { Prediction } from '../model/prediction.ts';
+import { withNamesBy } from '../model/tool-names.ts';
 import { endedInCalls, endsInCalls } from './call-ends.ts';
 import { conversationIn } from './conversation.ts';
 import { fieldAt } from './field.ts';
-import type { IngestOptions } from './ingest-options.ts';
+import { type IngestOptions, toolsIn } from './ingest-options.ts';
+
 import type { NamedFormat } from './known-formats.ts';
 import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { declaresNames, type ReadValue, readValue, unreadable } from './read-value.ts';
@@ -100,10 +102,11 @@ export class RecordReader {
     this.noteOther(raw, own.id);
     const { output, transcript, run } = this.value(raw);
     const { settled, repairs } = output;
-    const conversation = conversationIn(raw.record, settled?.trajectories);
+    const trajectories = settled && withNamesBy(this.options.nameOf, settled.trajectories);
+    const conversation = conversationIn(raw.record, trajectories);
     const prediction: Prediction = {
       ...own,
-      trajectories: settled?.trajectories,
+      trajectories,
       valuesAreText: settled?.valuesAreText ?? false,
       repairs,
       ...(raw.value === undefined
@@ -149,8 +152,7 @@ export class RecordReader {
       readText: options.readText,
       formats: options.formats,
       format,
-      parametersOf: (tool) => options.vocabulary?.get(tool),
-      ignores: (tool) => options.ignoreTools?.includes(tool) === true,
+      ...toolsIn(options),
       dropsInner: options.subAgents === 'drop',
       expand: options.expand,
       maxTrajectories: options.maxTrajectories ?? defaultMaxTrajectories,

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { PredictionUse } from '../model/diagnostics/prediction-data.ts';
 import type { Prediction } from '../model/prediction.ts';
-import type { IngestOptions } from './ingest-options.ts';
+import { type IngestOptions, toolsIn } from './ingest-options.ts';
 import { notationIn } from './notation.ts';
 import type { ReadOutput } from './output.ts';
 import { pointerOf } from './pointer-of.ts';
@@ -14,8 +14,9 @@ export function unreadOf(
   raw: RawPrediction,
   id: string,
   { refusal }: ReadOutput,
-  { as, isProfile, vocabulary }: IngestOptions,
+  options: IngestOptions,
 ): Diagnostic {
+  const { as, isProfile } = options;
   const isUnknown = isProfile?.(id) === false;
   const below = refusal?.at === undefined ? undefined : pointerOf(raw.record, refusal.at);
   const place = predictionPlace(raw, below);
@@ -25,7 +26,7 @@ export function unreadOf(
     found?.problem === 'part' && (found.rule === 'known-shapes' || raw.unread !== undefined);
   const named = found === undefined || isGeneral ? formIn(raw.record) : undefined;
   const isFree = found === undefined && named === undefined;
-  const form = isFree ? lackIn(raw.record, (tool) => vocabulary?.get(tool)) : named;
+  const form = isFree ? lackIn(raw.record, toolsIn(options).parametersOf) : named;
   // The name of a form says more than that it is not known.
   const unread = isGeneral && form !== undefined ? undefined : found;
   if (unread?.problem === 'key') {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallParams } from '../../src/guard/cursor.ts';
+import { PolicyGuard } from '../../src/guard/guard.ts';
 import {
   type AgentCall,
   type CursorInput,
@@ -459,6 +460,52 @@ describe('options', () => {
     expect(cursor).toBeUndefined();
     expect(diagnostics).toMatchObject([
       { code: 'misspelt-rule', file: 'rules', hint: `did you mean ${meant}?` },
+    ]);
+  });
+
+  test('an agent may have other names for tools', () => {
+    const toolNames = { 'mcp__crm__*': '*', noteIt: 'note' };
+    const cursor = opened(named, { toolNames, others: 'deny', facts: { id: 1, text: 'x' } });
+    const call = { tool: 'mcp__crm__look_up', params: { id: 1 } };
+    expect(cursor.next().calls).toMatchObject([{ tool: 'look_up', name: 'mcp__crm__look_up' }]);
+    expect(cursor.check(call).verdict).toBe('allow');
+    expect(cursor.check({ tool: 'mcp__crm__other' }).tag).toBe('extra_tool');
+    const after = cursor.after(call);
+    expect(after.next().calls).toMatchObject([{ tool: 'note', name: 'noteIt' }]);
+    const guard = new PolicyGuard({ cursor: after });
+    expect(guard.open(['mcp__crm__z', 'mcp__crm__note', 'noteIt'])).toEqual([
+      'mcp__crm__note',
+      'noteIt',
+    ]);
+    expect(guard.check({ tool: 'mcp__crm__z' }).refusal).toMatch(/Call now: noteIt\(text="x"\)\.$/);
+    // By rules as well, where the names of the option go first.
+    const rules = { names: { 'mcp__crm__*': '*', noteIt: 'z' } };
+    const both = opened(named, {
+      rules,
+      toolNames: { noteIt: 'note' },
+      facts: { id: 1, text: 'x' },
+    });
+    expect(both.toolOf('noteIt')).toBe('note');
+    expect(both.check(call).verdict).toBe('allow');
+  });
+
+  test.each([
+    [{ 'a*': 'f', '*b': 'g' }, 'ambiguous-tool-name'],
+    [{ 'a*': 1 }, 'wrong-type'],
+    ['{', 'json-syntax'],
+  ])('names of tools that cannot be used are errors: %j', (toolNames, code) => {
+    const input = { workflows: [named], agents: ['w'], toolNames } as CursorInput;
+    const { cursor, diagnostics } = openCursor(input);
+    expect(cursor).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code, file: 'toolNames' }]);
+  });
+
+  test('a name for a tool that no policy has is a warning', () => {
+    const input = { workflows: [named], agents: ['w'], toolNames: { n: 'noet' } };
+    const { cursor, diagnostics } = openCursor(input);
+    expect(cursor).toBeDefined();
+    expect(diagnostics).toMatchObject([
+      { code: 'unknown-tool-name', pointer: '/n', hint: "did you mean 'note'?" },
     ]);
   });
 

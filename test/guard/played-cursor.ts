@@ -27,6 +27,7 @@ export function playedCursor(due: readonly Due[], facts: object = {}): PolicyCur
     return { verdict: 'deny', tag, message: `${call.tool} may not be called`, expected };
   };
   const cursor: PolicyCursor = {
+    toolOf: (name) => name,
     next: () => ({ calls: expected, mayEnd: due.length === 0, undecided: [] }),
     check,
     after: (call) => (isRight(call) ? playedCursor(due.slice(1), facts) : cursor),

@@ -1,13 +1,16 @@
+import { slipOf } from '../../base/text/nearest.ts';
 import type { Vocabulary } from '../../model/vocabulary.ts';
 import { callsOf } from '../../scoring/figures/names-only.ts';
 import type { GoldEntry } from '../../scoring/gold/gold-entry.ts';
 import {
+  type CalledTools,
   calledIn,
   idleRules,
   learnCalls,
   misspeltRules,
   toolsOfPolicies,
 } from '../../scoring/verdict/rules.ts';
+import { shown } from '../../words/shown.ts';
 import type { Actual } from './read-actual.ts';
 import { type MatcherOptions, unusableRules } from './read-comparing.ts';
 
@@ -17,16 +20,19 @@ import { type MatcherOptions, unusableRules } from './read-comparing.ts';
  * is.
  */
 export function demandKnownRules(
-  { rules, rulesSource }: MatcherOptions,
+  { rules, rulesSource, toolNames = [] }: MatcherOptions,
   entry: GoldEntry,
   { trajectories }: Actual,
   vocabulary: Vocabulary = new Map(),
 ): void {
-  if (rules === undefined || rulesSource === undefined) return;
-  const { file } = rulesSource;
+  const targets = toolNames.flatMap(([, tool]) => (tool.includes('*') ? [] : [tool]));
+  const { file } = rulesSource ?? { file: 'rules' };
+  const hasIdle = (known: CalledTools) =>
+    targets.some((tool) => !known.has(tool)) || (rules && idleRules(rules, file, known).length > 0);
+  if (rules === undefined && targets.length === 0) return;
   const known = new Map([...vocabulary].map(([tool, names]) => [tool, new Set(names)]));
   // Most rules are for what is known by now, and gold can be long.
-  if (vocabulary.size > 0 && idleRules(rules, file, known).length === 0) return;
+  if (vocabulary.size > 0 && !hasIdle(known)) return;
   const learn = (called: Iterable<readonly [string, Iterable<string>]>) => {
     for (const [tool, names] of called) {
       known.set(tool, new Set([...(known.get(tool) ?? []), ...names]));
@@ -35,7 +41,20 @@ export function demandKnownRules(
   const { compiler } = entry.origin ?? {};
   learn(toolsOfPolicies(compiler?.agents.flatMap((agent) => compiler.policy(agent) ?? []) ?? []));
   learn(calledIn([entry], []));
+  demandKnownNames(targets, [...known.keys()]);
+  if (rules === undefined || rulesSource === undefined) return;
   learnCalls(callsOf(trajectories), known);
   const [fault] = misspeltRules(rules, file, known);
   if (fault !== undefined) throw unusableRules(rulesSource, fault);
+}
+
+/** Throws an Error for what an agent is said to call a tool that is misspelt. */
+function demandKnownNames(targets: readonly string[], known: readonly string[]): void {
+  for (const tool of targets) {
+    const meant = known.includes(tool) ? undefined : slipOf(tool, known);
+    if (meant === undefined) continue;
+    throw new Error(
+      `the names of tools cannot be used: nothing is called ${shown(tool)}; did you mean ${shown(meant)}?`,
+    );
+  }
 }

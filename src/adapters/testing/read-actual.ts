@@ -29,7 +29,9 @@ const maxTrajectories = 10_000;
 
 /** How a value under test is read. */
 export interface ReadOptions
-  extends Partial<Pick<MatcherOptions, 'as' | 'failedCalls' | 'subAgents' | 'ignored'>> {
+  extends Partial<
+    Pick<MatcherOptions, 'as' | 'failedCalls' | 'subAgents' | 'ignored' | 'toolNames'>
+  > {
   /** Whether traces are known to be those of the gold's profile, whatever ids they have. */
   readonly isOwner?: boolean;
   /** The tools of all gold that there is; those of the gold of the case unless given. */
@@ -58,7 +60,7 @@ export function readActual(actual: unknown, gold?: GoldEntry, options: ReadOptio
 function readWhole(
   actual: unknown,
   gold: GoldEntry | undefined,
-  { as, failedCalls, subAgents, ignored, isOwner = false, vocabulary }: ReadOptions,
+  { as, failedCalls, subAgents, ignored, toolNames, isOwner = false, vocabulary }: ReadOptions,
 ): Actual {
   const golds = new Map(gold === undefined ? [] : [[file, gold]]);
   const reader = createPredictionReader(golds, {
@@ -66,6 +68,7 @@ function readWhole(
     failedCalls,
     subAgents,
     ignoreTools: ignored && [...ignored],
+    toolNames,
     owner: isOwner ? file : undefined,
     groupBy: [],
     vocabulary: vocabulary ?? vocabularyOfGolds(golds.values()),

@@ -2,13 +2,16 @@ import { nearest } from '../../base/text/nearest.ts';
 import type { SourceFile } from '../../compiler/pipeline.ts';
 import { readDocument } from '../../compiler/run/documents.ts';
 import { Locator } from '../../compiler/run/report.ts';
+import type { ToolNamesDocument } from '../../compiler/run/rules-document.ts';
+import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { placeText } from '../../model/place-text.ts';
 import type { FailedCalls, SubAgents } from '../../model/prediction.ts';
 import type { ParallelOrder } from '../../model/score.ts';
+import type { AgentNames } from '../../model/tool-names.ts';
 import type { Comparing } from '../../scoring/figures/likeness.ts';
 import { comparingBy, comparingFault } from '../../scoring/verdict/comparing.ts';
-import { readArgumentRules } from '../../scoring/verdict/rules.ts';
+import { allToolNames, readArgumentRules, readToolNames } from '../../scoring/verdict/rules.ts';
 
 /** How a matcher compares trajectories with gold, as in `traxgen score`, besides argument rules. */
 export interface MatchOptions {
@@ -18,6 +21,8 @@ export interface MatchOptions {
   readonly failedCalls?: FailedCalls;
   /** With `drop`, calls of agents that a call started do not count, as in `--sub-agents drop`. */
   readonly subAgents?: SubAgents;
+  /** What the agent calls tools, and what the gold calls them, as in the file of `--tool-names`. */
+  readonly toolNames?: ToolNamesDocument;
   /** Tools whose calls are ignored in gold and trajectories, as in `--ignore-tools`. */
   readonly ignoreTools?: readonly string[];
   /** With `any`, calls of one message may be in any order, as in `--parallel any`. */
@@ -29,6 +34,8 @@ export interface MatcherOptions extends Comparing {
   readonly as: string | undefined;
   readonly failedCalls: FailedCalls;
   readonly subAgents: SubAgents;
+  /** What the agent calls tools, as the option and the rules say. */
+  readonly toolNames: AgentNames | undefined;
   /** What the rules were read from. */
   readonly rulesSource: SourceFile | undefined;
 }
@@ -42,7 +49,9 @@ export function readComparing(rules: unknown, options: unknown): MatcherOptions 
   if (!Array.isArray(ignoreTools) || ignoreTools.some((tool) => typeof tool !== 'string')) {
     throw new Error('`ignoreTools` is no list of names');
   }
-  return { ...comparingBy(asked), as, failedCalls, subAgents, ...readRules(rules) };
+  const read = readRules(rules);
+  const toolNames = readNames(asked.toolNames, read.rules);
+  return { ...comparingBy(asked), as, failedCalls, subAgents, ...read, toolNames };
 }
 
 /** The names of all options but rules. */
@@ -50,6 +59,7 @@ export const matchOptions: readonly (keyof MatchOptions)[] = [
   'as',
   'failedCalls',
   'subAgents',
+  'toolNames',
   'ignoreTools',
   'parallel',
 ];
@@ -90,6 +100,19 @@ function readRules(rules: unknown): Pick<MatcherOptions, 'rules' | 'rulesSource'
   const [fault] = [...source.faults, ...diagnostics];
   if (fault === undefined) return { rules: value, rulesSource: source };
   throw unusableRules(source, fault);
+}
+
+/** Reads what the agent calls tools, and adds what rules say of that. Throws an Error that describes what is wrong. */
+function readNames(given: unknown, rules: ArgumentRules | undefined): AgentNames | undefined {
+  if (given === undefined) return rules?.toolNames;
+  const source = readDocument(given, 'toolNames');
+  const { file, text } = source;
+  const read = readToolNames(file, text);
+  const { value, diagnostics } = allToolNames(rules, read.value && { file, names: read.value });
+  const [fault] = [...source.faults, ...read.diagnostics, ...diagnostics];
+  if (fault === undefined) return value;
+  const { message, ...at } = new Locator([source]).locate(fault);
+  throw new Error(`the names of tools cannot be used: ${placeText(at)} ${message}`);
 }
 
 /** What is wrong with argument rules, and what was meant, if something was misspelt. */

@@ -6,6 +6,12 @@ const { scoring } = groups;
 /** The flags that decide how predictions are compared with gold. */
 export const comparisonFlags = {
   compare: { ...textFlag, group: scoring, describe: 'A file of rules for comparing arguments' },
+  'tool-names': {
+    ...textFlag,
+    group: scoring,
+    describe:
+      'A file of names: what the agent calls tools, or patterns with *, and their names here',
+  },
   'ignore-tools': {
     ...list,
     values: [],

@@ -21,6 +21,7 @@ const pathFlags: readonly FlagName[] = [
   'gold',
   'predictions',
   'compare',
+  'tool-names',
   'baseline',
   'report',
   'scores',

@@ -12,6 +12,7 @@ export const convertFlags = [
   'id-from',
   'failed-calls',
   'sub-agents',
+  'tool-names',
   'out',
   'expand',
   'prompt-from',
@@ -40,6 +41,8 @@ export function convertIn(given: GivenFlags<(typeof convertFlags)[number]>) {
     to: targetFormatIn(given),
     gold: given.texts('gold') ?? [],
     ...predictionFormIn(given),
+    /** The file of what the agent calls tools. */
+    toolNames: given.text('tool-names'),
   };
 }
 

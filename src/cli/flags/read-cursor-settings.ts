@@ -4,7 +4,7 @@ import { missingIn, reportingIn, workflowsIn } from './settings.ts';
 /** The flags of a cursor. */
 export const followingFlags = [
   ...(['workflows', 'data', 'missing', 'agents', 'facts', 'complete', 'others'] as const),
-  ...(['compare', 'fail-on-warning', 'json', 'quiet'] as const),
+  ...(['compare', 'tool-names', 'fail-on-warning', 'json', 'quiet'] as const),
 ];
 
 /** Reads what a cursor is opened on. Throws UsageError. */
@@ -20,6 +20,8 @@ export function cursorIn(given: GivenFlags<(typeof followingFlags)[number]>) {
     others: given.choice('others', ['allow', 'deny'] as const, 'allow'),
     /** The file of argument rules. */
     compare: given.text('compare'),
+    /** The file of what the agent calls tools. */
+    toolNames: given.text('tool-names'),
   };
 }
 

@@ -33,6 +33,7 @@ export const scoredFlags = [
     'k',
     'trials',
     'compare',
+    'tool-names',
     'ignore-tools',
     'parallel',
     'similarity',
@@ -71,6 +72,8 @@ export function scoredIn(given: GivenFlags<(typeof scoredFlags)[number]>) {
     /** The field that names the runs of one profile; undefined: their order tells them apart. */
     trials: given.text('trials'),
     compare: given.text('compare'),
+    /** The file of what the agent calls tools. */
+    toolNames: given.text('tool-names'),
     ignoreTools: [...new Set(given.words('ignore-tools'))],
     parallel: given.choice('parallel', parallelOrders, 'order'),
     similarity: given.choice('similarity', similarities, 'lcs'),
@@ -114,6 +117,7 @@ export const scoreFlags = [
   'group-by',
   'trials',
   'compare',
+  'tool-names',
   'ignore-tools',
   'parallel',
   'similarity',

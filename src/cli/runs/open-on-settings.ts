@@ -3,8 +3,13 @@ import { agentsIn } from '../../compiler/parse/sequences.ts';
 import { readExternalData } from '../../compiler/run/external.ts';
 import type { PolicyCursor } from '../../guard/cursor.ts';
 import { cursorOn, readFacts } from '../../guard/open-cursor.ts';
-import { misspeltRules, toolsOfPolicies } from '../../scoring/verdict/rules.ts';
-import { readRules } from '../commands/score/read-beside.ts';
+import {
+  allToolNames,
+  misspeltRules,
+  toolsOfPolicies,
+  unknownToolNames,
+} from '../../scoring/verdict/rules.ts';
+import { readNames, readRules } from '../commands/score/read-beside.ts';
 import type { CursorSettings } from '../flags/read-cursor-settings.ts';
 import type { Terminal } from '../machine/terminal.ts';
 import { loadInputs } from './inputs.ts';
@@ -24,10 +29,14 @@ export async function openOnSettings(
   const run = new Run(settings, terminal);
   const { workflows, dataSources } = await loadInputs(run, settings);
   const { agents, facts: file, complete: isComplete, others, compare } = settings;
+  const namesFile = settings.toolNames;
   const rules = compare === undefined ? undefined : await readRules(compare, run);
-  if (rules && workflows) {
-    run.report(misspeltRules(rules.value, rules.source.file, toolsOfPolicies(workflows)));
-  }
+  const ownNames = namesFile === undefined ? undefined : await readNames(namesFile, run);
+  const allNames = allToolNames(rules?.value, ownNames);
+  run.report(allNames.diagnostics);
+  const tools = toolsOfPolicies(workflows ?? []);
+  if (rules && workflows) run.report(misspeltRules(rules.value, rules.source.file, tools));
+  if (ownNames && workflows) run.report(unknownToolNames(ownNames.names, ownNames, tools.keys()));
   const source = file === undefined ? undefined : await run.readSource(file);
   const facts = readFacts(source ?? { file: '--facts', text: '{}' });
   run.report(facts.diagnostics);
@@ -47,6 +56,7 @@ export async function openOnSettings(
     missing: settings.missing,
     others,
     rules: rules?.value,
+    toolNames: allNames.value,
     located: (faults) => run.located(faults),
   });
   run.report(diagnostics);

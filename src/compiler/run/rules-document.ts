@@ -26,8 +26,16 @@ interface ToolRuleDocument {
 
 interface RulesValue {
   readonly $schema?: string;
-  readonly tools: Readonly<Record<string, ToolRuleDocument>>;
+  readonly tools?: Readonly<Record<string, ToolRuleDocument>>;
+  /** What the agent calls tools, or a pattern with one `*`, and what the policy calls them. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** Argument rules, as in the file of `--compare`: the value, its text, or its text with a name. */
 export type RulesDocument = RulesValue | string | SourceFile;
+
+/**
+ * What an agent calls tools, or a pattern of that with one `*`, and what the policy calls them, as in the file of
+ * `--tool-names`: the value, its text, or its text with a name.
+ */
+export type ToolNamesDocument = Readonly<Record<string, string>> | string | SourceFile;

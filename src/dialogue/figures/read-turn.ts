@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import type { ReadCall } from '../../model/format.ts';
-import type { IngestOptions } from '../../reading/ingest-options.ts';
+import { type IngestOptions, toolsIn } from '../../reading/ingest-options.ts';
 import type { OutputOptions, ReadOutput } from '../../reading/output.ts';
 import { gapMark, withoutThoughts } from '../../reading/raw/thoughts.ts';
 import type { RawPrediction } from '../../reading/raw-prediction.ts';
@@ -147,13 +147,14 @@ function unread(what: string): ReadTurn {
   };
 }
 
-function optionsOf({ readText, formats, expand, vocabulary }: IngestOptions): OutputOptions {
+function optionsOf(options: IngestOptions): OutputOptions {
+  const { readText, formats, expand } = options;
   return {
     readText,
     formats,
     expand,
     format: undefined,
-    parametersOf: (tool) => vocabulary?.get(tool),
+    parametersOf: toolsIn(options).parametersOf,
     maxTrajectories: 10_000,
   };
 }

@@ -79,6 +79,8 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'unknown-rule-tool',
   'unknown-rule-parameter',
   'unknown-ignored-tool',
+  'unknown-tool-name',
+  'unmapped-tool-names',
   'unreadable-prediction',
   'mended-prediction',
   'truncated-prediction',

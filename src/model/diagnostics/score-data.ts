@@ -39,6 +39,15 @@ export interface ScoreDiagnosticData {
   'unknown-rule-parameter': { tool: string; parameter: string; known: readonly string[] };
   /** A rule for no tool, or for no parameter of one, that is named like `meant`. */
   'misspelt-rule': { tool: string; parameter?: string; meant: string };
+  'unusable-tool-name': { name: string; reason: string };
+  /** Two patterns give `name` these tools. */
+  'ambiguous-tool-name': { first: string; second: string; name: string; tools: readonly string[] };
+  'unknown-tool-name': { name: string; tool: string; known: readonly string[] };
+  /** Tools that nobody knows, whose last part is a tool: the names, and how many there are. */
+  'unmapped-tool-names': {
+    count: number;
+    names: readonly { readonly name: string; readonly tool: string }[];
+  };
   /** `later` where a later version of traxgen wrote them, in a form that is not known here. */
   'not-scores': { later?: { version: number; own: number } };
   'scores-version': { version: number; own: number };

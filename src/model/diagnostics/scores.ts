@@ -83,6 +83,24 @@ export const scoreMessages = {
         : `the rule is for the parameter ${quote(parameter)}, which ${tool === '*' ? 'no tool has here' : `${quote(tool)} does not have`}`,
     hint: `did you mean ${quote(meant)}?`,
   }),
+  'unusable-tool-name': ({ name, reason }) => ({
+    message: `the name ${quote(name)} of a tool cannot be used: ${reason}`,
+  }),
+  'ambiguous-tool-name': ({ first, second, name, tools }) => ({
+    message: `the tool ${quote(name)} would be ${tools.map(quote).join(' by this name and ')}: ${quote(first)} and ${quote(second)} both match it`,
+    hint: 'make one of the patterns longer, or write whole names, which go before patterns',
+  }),
+  'unknown-tool-name': ({ name, tool, known }) => ({
+    message: `${quote(name)} is to be the tool ${quote(tool)}, which neither a policy nor the gold has`,
+    ...didYouMean(tool, known),
+  }),
+  'unmapped-tool-names': ({ count, names }) => ({
+    message: `${number(count, 'tool that is called is unknown', 'tools that are called are unknown')}, and the last part of the name is a tool: ${firstOf(
+      names.map(({ name, tool }) => `${quote(name)} (${quote(tool)})`),
+      count,
+    )}`,
+    hint: `--tool-names FILE (in code, toolNames) says which tools these are: ${mappingOf(names)}`,
+  }),
   'not-scores': ({ later }) =>
     later === undefined
       ? {
@@ -185,4 +203,14 @@ function whose({ id, groups }: DiagnosticData['missing-predictions']['missing'][
 function firstOf(names: readonly string[], count: number): string {
   const more = count - names.length;
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Names that say which tools these are: one pattern where all have the same beginning, otherwise the first name. */
+function mappingOf(names: DiagnosticData['unmapped-tool-names']['names']): string {
+  const [first] = names;
+  if (first === undefined) return '{}';
+  const before = ({ name, tool }: typeof first) => name.slice(0, name.length - tool.length);
+  const isSame = names.every((one) => before(one) === before(first));
+  const [name, tool] = isSame ? [`${before(first)}*`, '*'] : [first.name, first.tool];
+  return `{ ${[name, tool].map((text) => `"${clean(text)}"`).join(': ')} }`;
 }

@@ -7,8 +7,11 @@ import {
 import { compile, originOf } from '../../compiler/run/library.ts';
 import { Locator } from '../../compiler/run/report.ts';
 import { Tally } from '../../compiler/run/tally.ts';
+import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
+import type { Prediction } from '../../model/prediction.ts';
 import type { ScoreReport } from '../../model/score.ts';
+import type { Vocabulary } from '../../model/vocabulary.ts';
 import { entryOfGold, type GoldEntry } from '../gold/gold-entry.ts';
 import { readGoldText } from '../gold/gold-file.ts';
 import { vocabularyOfGolds } from '../gold/gold-vocabulary.ts';
@@ -17,9 +20,24 @@ import { comparingBy } from './comparing.ts';
 import { readEarlierScores } from './earlier-scores.ts';
 import { nothingScored } from './nothing-scored.ts';
 import { overviewOf } from './overview.ts';
-import { createPredictionReader, type LoadedPredictions, loaded } from './predictions.ts';
+import {
+  createPredictionReader,
+  type LoadedPredictions,
+  loaded,
+  type PredictionOptions,
+} from './predictions.ts';
 import { scoreEntries } from './report.ts';
-import { calledIn, idleIgnored, idleRules, readArgumentRules } from './rules.ts';
+import {
+  allToolNames,
+  calledIn,
+  idleIgnored,
+  idleRules,
+  readArgumentRules,
+  readToolNames,
+  unknownToolNames,
+  unmappedNames,
+  unmappedToolNames,
+} from './rules.ts';
 import { demandScoreInput, groupByOf, type ScoreInput } from './score-input.ts';
 import { unmatchedIds } from './unmatched-ids.ts';
 import { unmetTrials } from './unmet-trials.ts';
@@ -47,10 +65,15 @@ export function score(input: ScoreInput): ScoreResult {
   const groupBy = groupByOf(input);
   const tally = new Tally();
   const golds = input.gold === undefined ? compiledGolds(input, tally) : readGolds(input, tally);
-  const predicted = predictionsIn({ ...input, groupBy }, golds, tally);
   const rules = input.rules === undefined ? undefined : rulesIn(input.rules, tally);
+  const vocabulary = vocabularyOfGolds(golds.values());
+  const named = namesIn(input, rules?.value, vocabulary, tally);
+  const how = { toolNames: named.value, vocabulary };
+  const predicted = predictionsIn({ ...input, groupBy }, how, golds, tally);
   const baseline = input.baseline === undefined ? undefined : baselineIn(input.baseline, tally);
-  const isFaulty = [rules, baseline].some((read) => read && read.value === undefined);
+  const isFaulty = [rules, named.isFaulty ? { value: undefined } : undefined, baseline].some(
+    (read) => read && read.value === undefined,
+  );
   if (isFaulty || predicted.task === undefined) {
     const none = { predictions: [], task: predicted.task, doubled: [], groupBy, groups: [{}] };
     const { report } = scoreEntries(new Map(), none, { similarity });
@@ -79,8 +102,24 @@ export function score(input: ScoreInput): ScoreResult {
   const report = comparisons === undefined ? scored : { ...scored, comparisons };
   const file = predicted.predictions[0]?.origin.file ?? 'predictions';
   const overview = overviewOf(report);
+  add(tally, unmappedIn(scored, predicted.predictions, vocabulary, file), []);
   add(tally, [...unmatchedIds(overview, file), ...nothingScored(overview, file)], []);
   return { report, diagnostics: tally.all };
+}
+
+/** Says which unknown tools of wrong predictions may be known by other names. */
+function unmappedIn(
+  { profiles }: ScoreReport,
+  predictions: readonly Prediction[],
+  vocabulary: Vocabulary,
+  file: string,
+): Diagnostic[] {
+  const wrong = new Set(profiles.flatMap(({ id, reasons }) => (reasons.length > 0 ? [id] : [])));
+  const own = predictions.filter(({ id }) => wrong.has(id));
+  return unmappedToolNames(
+    new Map(own.flatMap((one) => [...unmappedNames(one, vocabulary)])),
+    file,
+  );
 }
 
 function compiledGolds(input: ScoreInput, tally: Tally): Map<string, GoldEntry> {
@@ -120,18 +159,19 @@ function doubled(id: string, file: string): Diagnostic {
 
 function predictionsIn(
   input: ScoreInput,
+  { toolNames, vocabulary }: Pick<PredictionOptions, 'toolNames' | 'vocabulary'>,
   golds: ReadonlyMap<string, GoldEntry>,
   tally: Tally,
 ): LoadedPredictions {
   const { predictions, as, task, failedCalls, subAgents, ignoreTools, trials } = input;
   const { groupBy = [], idField, idFrom } = input;
-  const vocabulary = vocabularyOfGolds(golds.values());
   const how = {
     as,
     task,
     failedCalls,
     subAgents,
     ignoreTools,
+    toolNames,
     groupBy,
     idField,
     idFrom,
@@ -148,6 +188,25 @@ function predictionsIn(
   const { diagnostics, ...found } = loaded(reader, golds);
   add(tally, diagnostics, sources);
   return found;
+}
+
+/** What the agent calls tools, by an option and by rules. */
+function namesIn(
+  { toolNames }: ScoreInput,
+  rules: ArgumentRules | undefined,
+  vocabulary: Vocabulary,
+  tally: Tally,
+) {
+  const source = toolNames === undefined ? undefined : readDocument(toolNames, 'toolNames');
+  const read = source && isSound(source) ? readToolNames(source.file, source.text) : undefined;
+  const own = source && read?.value && { file: source.file, names: read.value };
+  const { value, diagnostics } = allToolNames(rules, own);
+  const tools = [...vocabulary.keys()];
+  const unknown = own ? unknownToolNames(own.names, own, tools) : [];
+  const said = [...(read?.diagnostics ?? []), ...diagnostics, ...unknown];
+  if (source) add(tally, [...source.faults, ...said], [source]);
+  const isFaulty = diagnostics.length > 0 || (source !== undefined && own === undefined);
+  return { value, isFaulty };
 }
 
 /** The argument rules of a document; there is no value where it has an error, which is said. */

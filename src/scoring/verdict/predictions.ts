@@ -14,6 +14,7 @@ import {
 } from '../../model/prediction.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import { readJson, readJsonText } from '../../model/read-json.ts';
+import { type AgentNames, namerBy } from '../../model/tool-names.ts';
 import type { Vocabulary } from '../../model/vocabulary.ts';
 import type { FolderOf, Trials } from '../../reading/group-reader.ts';
 import { PredictionReader } from '../../reading/ingest.ts';
@@ -49,6 +50,8 @@ export interface PredictionOptions {
   readonly subAgents?: SubAgents | undefined;
   /** The tools whose calls are left out of scores. */
   readonly ignoreTools?: readonly string[] | undefined;
+  /** What the agent calls tools, and what the policy calls them. */
+  readonly toolNames?: AgentNames | undefined;
   readonly groupBy: readonly string[];
   /** How the runs of one profile are told apart; unless given, a profile has one prediction. */
   readonly trials?: Trials | undefined;
@@ -104,7 +107,7 @@ export function createPredictionReader(
 /** How predictions are read, with the formats, and the ids that have gold. */
 export function ingestOptions(
   golds: Pick<KnownGolds, 'has'>,
-  { as, keepsAnswers, ...options }: PredictionOptions,
+  { as, keepsAnswers, toolNames, ...options }: PredictionOptions,
 ): IngestOptions {
   return {
     ...options,
@@ -113,6 +116,7 @@ export function ingestOptions(
     expand: expandLattice,
     formats: predictionFormats,
     isProfile: (id) => golds.has(id),
+    nameOf: toolNames && namerBy(toolNames),
     keptOf: keepsAnswers ? answerOf : undefined,
     sentenceOf: (fault) => describe(fault).message,
     // An alias of the format.

@@ -1,14 +1,17 @@
 import { slipOf } from '../../base/text/nearest.ts';
+import { pointerTo } from '../../base/text/pointer.ts';
 import { checkArgumentRules } from '../../compiler/check/argument-rules/check.ts';
+import { checkToolNamesShape, parseToolNames } from '../../compiler/check/argument-rules/names.ts';
 import { parseArgumentRules } from '../../compiler/check/argument-rules/parse.ts';
 import { checkArgumentRulesShape } from '../../compiler/check/schema/shape.ts';
 import { doubledKeys } from '../../compiler/parse/doubled-keys.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
-import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
 import type { ReadCall } from '../../model/format.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import { readJson } from '../../model/read-json.ts';
+import { type AgentNames, lastPartOf } from '../../model/tool-names.ts';
 import { VocabularyBuilder } from '../../model/vocabulary.ts';
 import { callsOf } from '../figures/names-only.ts';
 import { callsOfAll, type GoldEntry } from '../gold/gold-entry.ts';
@@ -26,6 +29,67 @@ export function readArgumentRules(
       ? { value: undefined, diagnostics: faults }
       : parseArgumentRules(json.value, file);
   return { value, diagnostics: [...doubledKeys({ file, text }), ...diagnostics] };
+}
+
+/** Reads what the agent calls tools (`--tool-names`); there is no value where the text has an error. */
+export function readToolNames(file: string, text: string): Result<AgentNames> {
+  const json = readJson(text, { file, line: 1, column: 1 });
+  if (json.value === undefined) return { value: undefined, diagnostics: json.diagnostics };
+  const faults = checkToolNamesShape(json.value, file);
+  if (faults.length > 0) return { value: undefined, diagnostics: faults };
+  const { value, diagnostics } = parseToolNames(json.value, file);
+  return { value, diagnostics: [...doubledKeys({ file, text }), ...diagnostics] };
+}
+
+/** The names of rules and those of a file, which go before them; no value where they contradict each other. */
+export function allToolNames(
+  rules: ArgumentRules | undefined,
+  own: { readonly file: string; readonly names: AgentNames } | undefined,
+): Result<AgentNames | undefined> {
+  const { toolNames } = rules ?? {};
+  if (own === undefined || toolNames === undefined) {
+    return { value: own?.names ?? toolNames, diagnostics: [] };
+  }
+  const all = Object.fromEntries([...toolNames, ...own.names]);
+  return parseToolNames(all, own.file);
+}
+
+/** Warns of names for tools that are not known. What a pattern stands for is known when it is called. */
+export function unknownToolNames(
+  names: AgentNames,
+  { file, pointer = '' }: { readonly file: string; readonly pointer?: string },
+  tools: Iterable<string>,
+): Diagnostic[] {
+  const known = [...new Set(tools)];
+  const unknown = names.filter(([, tool]) => !tool.includes('*') && !known.includes(tool));
+  return unknown.map(([name, tool]) => ({
+    code: 'unknown-tool-name',
+    place: { file, pointer: pointerTo(pointer, name) },
+    data: { name, tool, known },
+  }));
+}
+
+/** Tools that a prediction calls and nobody knows, by name, with the tools that are the last parts of their names. */
+export function unmappedNames(
+  { trajectories = [] }: Pick<Prediction, 'trajectories'>,
+  known: Pick<ReadonlyMap<string, unknown>, 'has'>,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { tool } of callsOf(trajectories)) {
+    const last = known.has(tool) ? undefined : lastPartOf(tool);
+    if (last !== undefined && known.has(last)) found.set(tool, last);
+  }
+  return found;
+}
+
+/** So many unknown names are told. */
+const mostUnmapped = 5;
+
+/** Says that tools with these names are unknown, and how to say which they are. */
+export function unmappedToolNames(found: ReadonlyMap<string, string>, file: string): Diagnostic[] {
+  if (found.size === 0) return [];
+  const names = [...found].slice(0, mostUnmapped).map(([name, tool]) => ({ name, tool }));
+  return [{ code: 'unmapped-tool-names', place: { file }, data: { count: found.size, names } }];
 }
 
 /** Warns of rules for tools or parameters that neither gold nor predictions have. */

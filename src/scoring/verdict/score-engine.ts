@@ -17,7 +17,7 @@ import type { ScoreEngineData } from './engine-data.ts';
 import type { EngineInputs, ScoreRow, ShownByTask } from './engine-inputs.ts';
 import { isWantedBy } from './predictions.ts';
 import { recordInputs } from './record-inputs.ts';
-import { learnCalls, readArgumentRules, type ToolNames } from './rules.ts';
+import { learnCalls, readArgumentRules, type ToolNames, unmappedNames } from './rules.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
 import { blocksOf, type ScoreTask } from './score-task.ts';
 
@@ -35,6 +35,8 @@ export interface ScoredBatch extends ShownByTask {
   readonly ofGolds: readonly LocatedDiagnostic[];
   /** The tools that the gold calls, and those that predictions call, if that is asked for. */
   readonly tools: readonly ToolNames[];
+  /** Unknown tools of wrong predictions whose last parts are tools. */
+  readonly unmapped: ReadonlyMap<string, string>;
   /** The scores as a page lists them, if there is one. */
   readonly rows: PackedRows | undefined;
   /** What comparisons need of the scores besides, if there are any. */
@@ -78,6 +80,7 @@ class BatchScores {
   readonly #rows: RowPacker | undefined;
   readonly #identities: ComparedScores | undefined;
   readonly #textOf: (score: ProfileScore) => string;
+  readonly #unmapped = new Map<string, string>();
   #wrong = 0;
   /** The columns of the table, and those that it lacks. */
   #columns: CsvColumns | undefined;
@@ -108,6 +111,7 @@ class BatchScores {
     this.#count(score);
     const isNamed = this.#unpredicted.at(-1) === score.id;
     if (score.state === 'absent' && !isNamed) this.#unpredicted.push(score.id);
+    if (score.reasons.length > 0 && prediction) this.#learnUnmapped(prediction);
     this.#addText(score);
     return undefined;
   }
@@ -115,6 +119,12 @@ class BatchScores {
   #addText(score: ProfileScore): void {
     if (this.#columns) this.#columns = columnsWith(this.#columns, score);
     if (this.#beginsLine()) this.#text.add(this.#textOf(score));
+  }
+
+  #learnUnmapped(prediction: Prediction): void {
+    const { vocabulary = new Map() } = this.#data.reading;
+    for (const [name, tool] of unmappedNames(prediction, vocabulary))
+      this.#unmapped.set(name, tool);
   }
 
   #count(score: ProfileScore): void {
@@ -144,6 +154,7 @@ class BatchScores {
       digest: this.#digester.digest(),
       unpredicted: this.#unpredicted,
       tools: this.#tools.map((tools): ToolNames => [...tools]),
+      unmapped: this.#unmapped,
       rows: this.#rows?.packed(),
       identities: this.#identities,
     };

@@ -7,7 +7,7 @@ import {
 } from '../../compiler/run/demand.ts';
 import type { Document } from '../../compiler/run/documents.ts';
 import type { CompileInput } from '../../compiler/run/library.ts';
-import type { RulesDocument } from '../../compiler/run/rules-document.ts';
+import type { RulesDocument, ToolNamesDocument } from '../../compiler/run/rules-document.ts';
 import { type FailedCalls, type SubAgents, tasks } from '../../model/prediction.ts';
 import {
   type ParallelOrder,
@@ -51,6 +51,8 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly similarity?: SimilarityName;
   /** Argument rules, as in the file of `--compare`. */
   readonly rules?: RulesDocument;
+  /** What the agent calls tools, and what the policy calls them, as in the file of `--tool-names`. */
+  readonly toolNames?: ToolNamesDocument;
   /** Tools whose calls are ignored in gold and predictions. */
   readonly ignoreTools?: readonly string[];
   /** Whether the order of calls in one message counts; by default it does. */

@@ -312,3 +312,30 @@ describe('outputs that cannot be scored are errors', () => {
     await expect(score(output, { gold })).rejects.toThrow(message);
   });
 });
+
+describe('names of tools', () => {
+  const toolNames = { 'mcp__shop__*': '*', verify: 'verify_customer' };
+  const renamed = right.map(({ tool_name, tool_input }) => ({
+    tool_name: tool_name === 'verify_customer' ? 'verify' : `mcp__shop__${tool_name}`,
+    tool_input,
+  }));
+
+  test('are those that the agent has, by an option or by rules', async () => {
+    expect((await score(renamed, { gold })).score).toBe(0);
+    expect((await score(renamed, { gold, toolNames })).score).toBe(1);
+    expect((await score(renamed, { gold, rules: { names: toolNames } })).score).toBe(1);
+  });
+
+  test.each([
+    [
+      { verify: 'verify_custmer' },
+      'nothing is called verify_custmer; did you mean verify_customer?',
+    ],
+    [{ 'a*b*': '*' }, "a pattern has one '*'"],
+    ['names.json', 'is the path of a file'],
+  ])('%j cannot be used', async (wrong, message) => {
+    const scored = async () => score(renamed, { gold, toolNames: wrong });
+    await expect(scored).rejects.toThrow('the names of tools cannot be used: ');
+    await expect(scored).rejects.toThrow(message);
+  });
+});

@@ -60,7 +60,7 @@ describe('the shape of argument rules', () => {
     { given: {}, want: ['missing-key', '', { key: 'tools', of: 'file of argument rules' }] },
     {
       given: { tools: {}, tool: 1 },
-      want: ['unknown-key', '/tool', { key: 'tool', known: ['tools'] }],
+      want: ['unknown-key', '/tool', { key: 'tool', known: ['names', 'tools'] }],
     },
     { given: { tools: [] }, want: ['wrong-type', '/tools', { expected: 'object', found: 'list' }] },
     {

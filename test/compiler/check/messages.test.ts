@@ -188,6 +188,18 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
     setting: 'pattern',
     reason: 'it is no pattern of RE2 (invalid named capture)',
   },
+  'unusable-tool-name': { name: 'a*b*', reason: "a pattern has one '*'" },
+  'ambiguous-tool-name': {
+    first: 'mcp__*',
+    second: 'mcp__shop__*',
+    name: 'mcp__shop__x',
+    tools: ['shop__x', 'x'],
+  },
+  'unknown-tool-name': { name: 'getOrder', tool: 'get_ordr', known: ['get_order'] },
+  'unmapped-tool-names': {
+    count: 2,
+    names: [{ name: 'mcp__shop__get_order', tool: 'get_order' }],
+  },
   'misspelt-rule': { tool: 'create_bookng', meant: 'create_booking' },
   'unknown-rule-tool': { tool: 'create_bookng', known: ['create_booking'] },
   'unknown-rule-parameter': { tool: 'create_booking', parameter: 'pirce', known: ['price'] },

@@ -54,6 +54,26 @@ describe('score', () => {
     ]);
   });
 
+  test('knows tools by the names that the agent has', async () => {
+    const { predictions } = await predicted();
+    const text = JSON.stringify(predictions).replaceAll('"tool_name":"', '"tool_name":"shop.');
+    const input = { ...compiled, predictions: [text] };
+    const own = exact({ ...compiled, predictions: [predictions] });
+    expect(exact(input)).not.toEqual(own);
+    expect(codes(input)).toContain('unmapped-tool-names');
+    for (const named of [
+      { toolNames: { 'shop.*': '*' } },
+      { rules: { names: { 'shop.*': '*' } } },
+    ]) {
+      expect(exact({ ...input, ...named })).toEqual(own);
+      expect(codes({ ...input, ...named })).not.toContain('unmapped-tool-names');
+    }
+    expect(codes({ ...input, toolNames: { 'a*': 'f', '*b': 'g' } })).toContain(
+      'ambiguous-tool-name',
+    );
+    expect(codes({ ...input, toolNames: { x: 'payy' } })).toContain('unknown-tool-name');
+  });
+
   test('scores against gold in any form that compile writes', async () => {
     const { gold, predictions } = await predicted();
     const lines = Object.entries(gold).map(([id, trajectories]) => ({ id, trajectories }));

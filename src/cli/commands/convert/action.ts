@@ -2,6 +2,7 @@ import { datasetNamed } from '../../../compiler/formats/datasets/datasets.ts';
 import type { ConvertData, ConvertedBatch, ConvertTask } from '../../../convert/converted.ts';
 import type { ConvertOptions } from '../../../convert/entries-of.ts';
 import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
+import type { AgentNames } from '../../../model/tool-names.ts';
 import type { PredictionOptions } from '../../../scoring/verdict/predictions.ts';
 import { counted } from '../../../words/shown.ts';
 import type { ConvertSettings } from '../../flags/read-convert-settings.ts';
@@ -26,6 +27,7 @@ import { hasSize, wantedPieces } from '../../runs/profile-files.ts';
 import { ProfileRun } from '../../runs/profile-run.ts';
 import { type SharedTask, TaskPool, WorkerDied } from '../../runs/task-pool.ts';
 import { findPredictionFiles } from '../score/predictions.ts';
+import { readNames } from '../score/read-beside.ts';
 import { type ConvertInput, openConvertInput } from './convert-input.ts';
 import { type AgentsOf, agentsOfGold } from './gold-agents.ts';
 import { GoldConverter } from './gold-converter.ts';
@@ -58,8 +60,11 @@ export async function runConvert(
     run.report([opened.diagnostic]);
     return run.reporter.finish(nothing);
   }
-  const options = convertOptions(settings);
-  const data: ConvertData = { options, reading: readingOptions(settings), filter: settings.filter };
+  const { filter, toolNames: file } = settings;
+  const named = file === undefined ? undefined : await readNames(file, run);
+  if (file !== undefined && named === undefined) return run.reporter.finish(nothing);
+  const reading = readingOptions(settings, named?.names);
+  const data: ConvertData = { options: convertOptions(settings), reading, filter };
   const gold = new GoldConverter(run, data);
   const predictions = new PredictionConverter(run, data);
   const engine = () => (task: ConvertTask) =>
@@ -198,10 +203,13 @@ function convertOptions(settings: ConvertRunSettings): ConvertOptions {
 }
 
 /** How predictions are read: of every profile, whatever ids there are. */
-function readingOptions(settings: ConvertSettings): PredictionOptions {
+function readingOptions(
+  settings: ConvertSettings,
+  toolNames: AgentNames | undefined,
+): PredictionOptions {
   const { as, failedCalls, subAgents, idFrom, idField, maxTrajectories } = settings;
   const how = { as, task: 'run', failedCalls, subAgents, idField, idFrom } as const;
-  return { ...how, groupBy: [], isWary: true, maxTrajectories };
+  return { ...how, toolNames, groupBy: [], isWary: true, maxTrajectories };
 }
 
 async function endFile(

@@ -23,6 +23,7 @@ export const convert = command({
     'id-from': { group: groups.converting },
     'failed-calls': { group: groups.converting },
     'sub-agents': { group: groups.converting },
+    'tool-names': { group: groups.converting },
     to: { mistaken: ['format', 'f'] },
     out: { describe: 'Output file, or - for stdout [default: -]' },
   },

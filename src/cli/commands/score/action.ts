@@ -1,7 +1,13 @@
 import type { ArgumentRules } from '../../../model/argument-rules.ts';
 import { greatestValue, thresholdNames } from '../../../scoring/figures/thresholds.ts';
 import { comparingBy } from '../../../scoring/verdict/comparing.ts';
-import { type CalledTools, idleIgnored, idleRules } from '../../../scoring/verdict/rules.ts';
+import {
+  type CalledTools,
+  idleIgnored,
+  idleRules,
+  unknownToolNames,
+  unmappedToolNames,
+} from '../../../scoring/verdict/rules.ts';
 import { unmetTrials } from '../../../scoring/verdict/unmet-trials.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import { readThresholds } from '../../flags/thresholds.ts';
@@ -70,6 +76,7 @@ async function finishScored(
   const { scores, data, overview: alone } = made;
   const { shard, out, score } = settings;
   reportIdle(rules?.value, () => sources.called(scores), run, score);
+  reportNames(scored, score);
   run.reporter.add(run.reporter.wanted(scores.ofGolds));
   run.report(trialsUnmetIn(alone, settings));
   if (isUnpredicted(alone, shard)) return finishUnpredicted(alone, run, score.predictions, out);
@@ -114,6 +121,18 @@ async function writePage(
 /** What of trials there is not; of a part nobody knows before all parts are together. */
 function trialsUnmetIn(scores: Parameters<typeof unmetTrials>[0], { score, shard }: ScoreSettings) {
   return shard === undefined ? unmetTrials(scores, score, '--') : [];
+}
+
+/** Warns of names for tools that are not known, and of unknown tools that may need one. */
+function reportNames(
+  { run, made, sources, rules, ownNames }: Made,
+  { compare = '', predictions: [file = ''] }: ScoreSettings['score'],
+): void {
+  const known = [...sources.vocabulary.keys()];
+  const { toolNames = [] } = rules?.value ?? {};
+  run.report(unknownToolNames(toolNames, { file: compare, pointer: '/names' }, known));
+  if (ownNames) run.report(unknownToolNames(ownNames.names, ownNames, known));
+  run.report(unmappedToolNames(made.scores.unmapped, file));
 }
 
 /** Warns of argument rules and ignored tools that have no effect. */

@@ -52,6 +52,8 @@ export class CollectedScores {
   golds = 0;
   /** The tools that the gold calls, and those that predictions call. */
   readonly #tools: Map<string, Set<string>>[] = [new Map(), new Map()];
+  /** Unknown tools of wrong predictions whose last parts are tools. */
+  readonly unmapped = new Map<string, string>();
   readonly #said: SaidOfLine[] = [];
   /** The fields of groups that may be the profiles'; undefined before a profile with a prediction is known. */
   #mayBeOwn: readonly string[] | undefined;
@@ -191,6 +193,7 @@ export class CollectedScores {
     if (rows !== undefined) this.rows.add(rows);
     if (identities !== undefined) this.#identities.addAll(identities);
     this.digester.addAll(digest);
+    for (const [name, tool] of batch.unmapped) this.unmapped.set(name, tool);
     for (const id of unpredicted) this.unpredicted.push(id);
     for (const one of ofProfiles) this.ofProfiles.push(one);
     for (const one of ofPredictions) this.#said.push(one);

@@ -3,12 +3,16 @@ import type { ScoreEngineData } from '../../../scoring/verdict/engine-data.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import { areCompared } from './compare.ts';
 import { showsCalls, targetOf } from './print.ts';
+import type { Beside } from './read-beside.ts';
 import { aroundIn, mostListedIn, nameOf } from './score-target.ts';
 
 /** How predictions are read. */
-export function readingOf({ score, idField, maxTrajectories, filter }: ScoreSettings) {
+export function readingOf(
+  { score, idField, maxTrajectories, filter }: ScoreSettings,
+  { toolNames }: Pick<Beside, 'toolNames'>,
+) {
   const { as, failedCalls, subAgents, ignoreTools, groupBy, idFrom } = score;
-  const how = { as, failedCalls, subAgents, ignoreTools };
+  const how = { as, failedCalls, subAgents, ignoreTools, toolNames };
   return { ...how, groupBy, idField, idFrom, maxTrajectories, filter };
 }
 

@@ -15,14 +15,14 @@ import { readingOf } from './engine-data.ts';
 import { loadGold } from './gold.ts';
 import { makeScores, type Scored } from './make-scores.ts';
 import { loadPredictions, mostAbsent } from './predictions.ts';
-import { readBeside } from './read-beside.ts';
+import { type Beside, readBeside } from './read-beside.ts';
 import type { OpenedSources, ScoreSources, Step } from './score-sources.ts';
 
 /** Scores gold and predictions of which all has been read. */
 export async function scoreHeld(settings: ScoreSettings, terminal: Terminal): Promise<Scored> {
   const run = new ProfileRun({ ...settings, shard: undefined }, terminal);
   const beside = await readBeside(run, settings);
-  const sources = await heldSources(run, settings, terminal);
+  const sources = beside && (await heldSources(beside, run, settings, terminal));
   if (sources === undefined || beside === undefined) return { run, made: undefined };
   const making = { sources, rules: beside.rules, threads: undefined };
   const made = await makeScores(making, run, settings, terminal);
@@ -35,6 +35,7 @@ export async function scoreHeld(settings: ScoreSettings, terminal: Terminal): Pr
  * by id, answers), and small files. Throws a UsageError if there are too many groups.
  */
 async function heldSources(
+  beside: Beside,
   run: ProfileRun,
   settings: ScoreSettings,
   terminal: Terminal,
@@ -42,7 +43,7 @@ async function heldSources(
   // A part knows all gold and all predictions, and scores its own.
   const gold = await loadGold(run, { ...settings, shard: undefined }, terminal);
   if (gold && settings.filter) run.reportUnknown(settings.filter);
-  const loaded = gold && (await loadPredictions(gold, run, settings, terminal));
+  const loaded = gold && (await loadPredictions(gold, beside, run, settings, terminal));
   if (gold === undefined || loaded?.task === undefined) return undefined;
   demandFewGroups(gold, loaded);
   const { entries, sources, vocabulary } = gold;
@@ -53,7 +54,7 @@ async function heldSources(
     tasks: [task],
     gold: { kind: 'filed', workflows: [], data: [], missing: settings.missing },
     // Only what is wanted has been kept.
-    reading: { ...readingOf(settings), groupBy, filter: undefined },
+    reading: { ...readingOf(settings, beside), groupBy, vocabulary, filter: undefined },
     vocabulary,
     ofProfiles,
     files: [],

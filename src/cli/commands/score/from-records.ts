@@ -21,7 +21,7 @@ import { type MadeScores, makeScores, type Scored, scoreThreads } from './make-s
 import { PredictionIndex } from './prediction-index.ts';
 import { PredictionLines } from './prediction-lines.ts';
 import { findPredictionFiles } from './predictions.ts';
-import { readBeside } from './read-beside.ts';
+import { type Beside, readBeside } from './read-beside.ts';
 import { stepsOf } from './record-steps.ts';
 import type { OpenedSources, ScoreSources } from './score-sources.ts';
 
@@ -51,7 +51,7 @@ export async function scoreRecords(
     // What is wrong with rules is said of the tools of all, which a part of a run does not read.
     const isOfAll = settings.shard !== undefined && run.reporter.count('warning') > 0;
     if (beside === undefined || isOfAll) return undefined;
-    const sources = await recordSources(paths, run, settings, terminal);
+    const sources = await recordSources(paths, beside, run, settings, terminal);
     if (sources === undefined) return undefined;
     const made = await makeScores(
       { sources, rules: beside.rules, threads },
@@ -100,8 +100,8 @@ async function filesOfRecords({
   data,
   score,
 }: ScoreSettings): Promise<readonly string[] | undefined> {
-  const { compare = [], baseline = [] } = score;
-  if ([workflows, data, compare, baseline].flat().some(isReadOnce)) return undefined;
+  const { compare = [], toolNames = [], baseline = [] } = score;
+  if ([workflows, data, compare, toolNames, baseline].flat().some(isReadOnce)) return undefined;
   const { files, diagnostics } = await findPredictionFiles(score.predictions);
   const areFound = diagnostics.length === 0 && files.length <= mostFiles && files.every(isFile);
   return files.length > 0 && areFound ? files : undefined;
@@ -113,6 +113,7 @@ async function filesOfRecords({
  */
 async function recordSources(
   paths: readonly string[],
+  beside: Beside,
   run: ProfileRun,
   settings: ScoreSettings,
   terminal: Terminal,
@@ -121,7 +122,7 @@ async function recordSources(
   if (found === undefined) return undefined;
   const { score, shard, idField = found.idField } = settings;
   const { vocabulary, data } = found;
-  const reading = { ...readingOf(settings), idField, vocabulary };
+  const reading = { ...readingOf(settings, beside), idField, vocabulary };
   const folderOf = foldersBelow(score.predictions, paths);
   const picking = { ...reading, trials: { field: score.trials }, folderOf };
   return {

@@ -10,7 +10,10 @@ export const readEndings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.gz'];
 
 /** What scores are made of. */
 interface ScoredFiles extends Pick<InputSettings, 'workflows' | 'profiles' | 'data'> {
-  readonly score: Pick<ScoredSettings, 'gold' | 'predictions' | 'compare' | 'baseline'>;
+  readonly score: Pick<
+    ScoredSettings,
+    'gold' | 'predictions' | 'compare' | 'toolNames' | 'baseline'
+  >;
 }
 
 /**
@@ -22,10 +25,10 @@ export async function overwritten(
   { workflows, profiles = ['profiles'], data, score }: ScoredFiles,
   conversations: readonly string[] = [],
 ): Promise<Diagnostic | undefined> {
-  const { gold = [], predictions, compare, baseline } = score;
+  const { gold = [], predictions, compare, toolNames, baseline } = score;
   const written = outputs.filter((path) => path !== undefined);
   if (written.length === 0) return undefined;
-  const single = [compare, baseline].filter((path) => path !== undefined);
+  const single = [compare, toolNames, baseline].filter((path) => path !== undefined);
   const compiled = [...gold, ...workflows, ...profiles, ...data];
   const paths = [...compiled, ...predictions, ...conversations, ...single];
   const { files } = await findFiles(paths, readEndings, 'prediction');

@@ -42,10 +42,12 @@ async function optionsOf(
   settings: ScoreSettings,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { score, idField, missing, filter, maxTrajectories, sample, seed } = settings;
-  const { gold, predictions, compare, as, failedCalls, idFrom, groupBy, trials, k } = score;
+  const { gold, predictions, compare, toolNames, as, failedCalls, idFrom, groupBy, trials, k } =
+    score;
   const { workflows, profiles = ['profiles'], data } = settings;
   const compiled = gold === undefined ? { workflows, profiles, data, missing } : {};
-  const files = { gold, predictions, compare: compare && [compare], ...compiled };
+  const single = { compare: compare && [compare], 'tool-names': toolNames && [toolNames] };
+  const files = { gold, predictions, ...single, ...compiled };
   const known = Object.entries(files).map(async ([role, paths]) => [
     role,
     Array.isArray(paths) ? await identitiesOf(paths) : paths,

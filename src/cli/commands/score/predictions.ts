@@ -15,6 +15,7 @@ import type { Terminal } from '../../machine/terminal.ts';
 import type { Run } from '../../runs/run.ts';
 import type { LoadedGold } from './compiled-gold.ts';
 import { foldersBelow } from './folders.ts';
+import type { Beside } from './read-beside.ts';
 
 const endings = ['.json', '.jsonl', '.ndjson', '.txt', '.md', '.eval'];
 
@@ -32,6 +33,7 @@ export function findPredictionFiles(
 /** Reads the files of predictions for the wanted ids; undefined if none can be read. */
 export async function loadPredictions(
   { entries, idField, vocabulary }: LoadedGold,
+  { toolNames }: Pick<Beside, 'toolNames'>,
   run: Run,
   { score, maxTrajectories, filter }: ScoreSettings,
   terminal: Terminal,
@@ -41,7 +43,13 @@ export async function loadPredictions(
   if (found.files.length === 0) return undefined;
   const { as, task, failedCalls, subAgents, ignoreTools, groupBy, trials, idFrom, report } = score;
   const folderOf = foldersBelow(score.predictions, found.files);
-  const kept = { failedCalls, subAgents, ignoreTools, keepsAnswers: report !== undefined };
+  const kept = {
+    failedCalls,
+    subAgents,
+    ignoreTools,
+    toolNames,
+    keepsAnswers: report !== undefined,
+  };
   const how = { as, task, idField, idFrom, vocabulary, ...kept };
   const options = { ...how, groupBy, trials: { field: trials }, folderOf, maxTrajectories };
   const reader = createPredictionReader(entries, options);

@@ -1,7 +1,8 @@
 import type { SourceFile } from '../../../compiler/pipeline.ts';
 import type { ArgumentRules } from '../../../model/argument-rules.ts';
+import type { AgentNames } from '../../../model/tool-names.ts';
 import type { ComparedReport } from '../../../scoring/verdict/asked-comparisons.ts';
-import { readArgumentRules } from '../../../scoring/verdict/rules.ts';
+import { allToolNames, readArgumentRules, readToolNames } from '../../../scoring/verdict/rules.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import type { Run } from '../../runs/run.ts';
 import { readComparedScores } from './read-scores-file.ts';
@@ -21,19 +22,38 @@ export async function readRules(file: string, run: Run): Promise<ReadRules | und
   return value && { source, value };
 }
 
+/** Reads a file of names of tools. If it has an error, reports that and returns undefined. */
+export async function readNames(
+  file: string,
+  run: Run,
+): Promise<{ readonly file: string; readonly names: AgentNames } | undefined> {
+  const source = await run.readSource(file);
+  if (source === undefined) return undefined;
+  const { value: names, diagnostics } = readToolNames(file, source.text);
+  run.report(diagnostics);
+  return names && { file, names };
+}
+
 /** What is read beside gold and predictions. */
 export interface Beside {
   readonly rules: ReadRules | undefined;
+  /** The names of the file, and all of these and the rules together. */
+  readonly ownNames: { readonly file: string; readonly names: AgentNames } | undefined;
+  readonly toolNames: AgentNames | undefined;
   readonly baseline: ComparedReport | undefined;
 }
 
 /** Reads argument rules and earlier scores, if there are any; undefined, which is said, if they have errors. */
 export async function readBeside(
   run: Run,
-  { score: { compare, baseline: file } }: ScoreSettings,
+  { score: { compare, toolNames: namesFile, baseline: file } }: ScoreSettings,
 ): Promise<Beside | undefined> {
   const rules = compare === undefined ? undefined : await readRules(compare, run);
+  const ownNames = namesFile === undefined ? undefined : await readNames(namesFile, run);
+  const named = allToolNames(rules?.value, ownNames);
+  run.report(named.diagnostics);
   const baseline = file === undefined ? undefined : await readComparedScores(file, run);
-  const isFaulty = (compare && !rules) || (file && !baseline);
-  return isFaulty ? undefined : { rules, baseline };
+  const isFaulty = (compare && !rules) || (namesFile && !ownNames) || (file && !baseline);
+  if (isFaulty || named.diagnostics.length > 0) return undefined;
+  return { rules, ownNames, toolNames: named.value, baseline };
 }

@@ -2,6 +2,7 @@ import { ExactNumber, isJsonObject, type Json, ownValue } from '../../../base/js
 import { pointerTo } from '../../../base/text/pointer.ts';
 import type { ArgumentRules, ParameterRule, ToolRule } from '../../../model/argument-rules.ts';
 import type { Diagnostic, Result } from '../../../model/diagnostics/diagnostic.ts';
+import { parseToolNames } from './names.ts';
 import { compilePattern } from './pattern.ts';
 import { similarTexts } from './similarity.ts';
 
@@ -25,7 +26,11 @@ export function parseArgumentRules(value: Json, file: string): Result<ArgumentRu
     }),
   );
   const names = [...tools].flatMap(([tool, rule]) => namesOf(tool, rule));
-  return { value: diagnostics.length > 0 ? undefined : { tools, names }, diagnostics };
+  const named = parseToolNames(member(value, 'names') ?? {}, file, '/names');
+  diagnostics.push(...named.diagnostics);
+  const isGiven = named.value !== undefined && named.value.length > 0;
+  const rules = { tools, ...(isGiven && { toolNames: named.value }), names };
+  return { value: diagnostics.length > 0 ? undefined : rules, diagnostics };
 }
 
 function toolRule(value: Json, pointer: string, report: Report): ToolRule {
