@@ -25,6 +25,10 @@ export interface ParameterRule {
    * an argument does not count.
    */
   readonly extra?: readonly Json[];
+  /** Texts of JSON are the values that they stand for. */
+  readonly json?: boolean;
+  /** Rules for the members of an object, and of the objects of a list; `*` stands for every member. */
+  readonly inside?: ReadonlyMap<string, ParameterRule>;
   /** Texts and numerals that it matches as a whole are right. */
   readonly pattern?: TextPattern;
   /** Texts that are similar enough are right. */

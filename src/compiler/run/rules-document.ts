@@ -14,6 +14,7 @@ interface ParameterRuleDocument {
   readonly ignore_space?: boolean;
   readonly date?: boolean;
   readonly as_set?: boolean;
+  readonly json?: boolean;
   readonly one_of?: readonly Json[];
   readonly extra?: readonly Json[];
 }
@@ -21,6 +22,7 @@ interface ParameterRuleDocument {
 interface ToolRuleDocument {
   readonly optional_call?: boolean;
   readonly weight?: number;
+  /** By the name of a parameter, or the path of a member of its value, such as `guest.note`. */
   readonly parameters?: Readonly<Record<string, ParameterRuleDocument>>;
 }
 

@@ -99,12 +99,15 @@ function alikeTriplets(
 
 /** A rule whose values are interpreted in the same way as values of text. */
 function interpreted(rule: ParameterRule): ParameterRule {
-  const { oneOf, alike, optionalFor, extra } = rule;
+  const { oneOf, alike, optionalFor, extra, inside } = rule;
   return {
     ...rule,
     ...(oneOf && { oneOf: oneOf.map(meaningOf) }),
     ...(extra && { extra: extra.map(meaningOf) }),
     ...(optionalFor && { optionalFor: optionalFor.map(meaningOf) }),
+    ...(inside && {
+      inside: new Map([...inside].map(([key, own]) => [key, interpreted(own)] as const)),
+    }),
     ...(alike && { alike: alike.map((list) => list.map(meaningOf)) }),
   };
 }

@@ -3,6 +3,7 @@ import { isNumber, sameJson } from '../../base/equality.ts';
 import { instantOf } from '../../base/instant.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
 import type { ParameterRule } from '../../model/argument-rules.ts';
+import { readJsonText } from '../../model/read-json.ts';
 import { listItems } from './list-items.ts';
 
 /**
@@ -32,6 +33,10 @@ export function mayAdd(rule: ParameterRule | undefined, predicted: Json): boolea
 /** `left` is the right value, `right` the predicted one. */
 function alike(rule: ParameterRule, left: Json, right: Json): boolean {
   if (sameJson(left, right)) return true;
+  if (rule.json && (typeof left === 'string' || typeof right === 'string')) {
+    // What a text stands for may hold texts that are none of JSON.
+    return alike({ ...rule, json: false }, opened(left), opened(right));
+  }
   if (closeNumbers(rule, left, right) || isPermitted(rule, right)) return true;
   if (typeof left === 'string' && typeof right === 'string') return alikeTexts(rule, left, right);
   if (Array.isArray(left) && Array.isArray(right)) return alikeLists(rule, left, right);
@@ -101,12 +106,33 @@ function alikeLists(rule: ParameterRule, left: readonly Json[], right: readonly 
 }
 
 function alikeObjects(rule: ParameterRule, left: JsonObject, right: JsonObject): boolean {
+  const { inside, ...outer } = rule;
   const keys = Object.keys(left);
-  if (keys.length !== Object.keys(right).length) return false;
-  return keys.every((key) => {
-    const other = ownValue(right, key);
-    return other !== undefined && alike(rule, left[key] as Json, other);
+  if (inside === undefined) {
+    if (keys.length !== Object.keys(right).length) return false;
+    return keys.every((key) => {
+      const other = ownValue(right, key);
+      return other !== undefined && alike(rule, left[key] as Json, other);
+    });
+  }
+  const ruleOf = (key: string) => inside.get(key) ?? inside.get('*');
+  const areRight = keys.every((key) => {
+    const own = ruleOf(key);
+    const [gold, other] = [left[key] as Json, ownValue(right, key)];
+    if (own?.ignore) return true;
+    if (other === undefined) return mayLack(own, gold);
+    return own === undefined ? alike(outer, gold, other) : sameValue(own, gold, other);
   });
+  const surplus = Object.keys(right).filter((key) => ownValue(left, key) === undefined);
+  return (
+    areRight &&
+    surplus.every((key) => ruleOf(key)?.ignore === true || mayAdd(ruleOf(key), right[key] as Json))
+  );
+}
+
+/** What a text of JSON stands for. */
+function opened(value: Json): Json {
+  return typeof value === 'string' ? (readJsonText(value) ?? value) : value;
 }
 
 /**

@@ -125,7 +125,11 @@ describe('parsing argument rules', () => {
       ['departure', { date: true }],
       ['cabin', { ignoreCase: true, oneOf: ['coach'] }],
       ['passengers', { asSet: true }],
+      ['contact.note', { ignore: true }],
+      ['options', { json: true }],
+      ['contact', { inside: new Map([['note', { ignore: true }]]) }],
     ]);
+    expect(parsed(sample).toolNames).toEqual([['mcp__travel__*', '*']]);
     expect(tools.get('send_survey')).toEqual({ optionalCall: true, parameters: new Map() });
     expect([...(tools.get('*')?.parameters ?? [])]).toEqual([['reason', { ignore: true }]]);
   });
@@ -136,6 +140,8 @@ describe('parsing argument rules', () => {
       'create_booking.departure: date by value',
       'create_booking.cabin: any case, or one of "coach"',
       'create_booking.passengers: list as a set',
+      'create_booking.contact.note: ignored',
+      'create_booking.options: text of JSON by value',
       'send_survey: optional call',
       '*.reason: ignored',
     ]);
@@ -159,6 +165,29 @@ describe('parsing argument rules', () => {
   ];
   test.each(names)('$want', ({ given, want }) => {
     expect(parsed(rule(given)).names).toEqual([want]);
+  });
+
+  test('paths are inside of the rule that holds for their parameter', () => {
+    const { tools } = parsed({
+      tools: {
+        t: {
+          parameters: {
+            'a.b.c': { tolerance: 1 },
+            'a.b': { date: true },
+            a: { json: true },
+            'x.*': { ignore: true },
+            '.y': {},
+            'z.': {},
+          },
+        },
+        '*': { parameters: { x: { optional: true } } },
+      },
+    });
+    const rules = tools.get('t')?.parameters;
+    const b = { date: true, inside: new Map([['c', { tolerance: 1 }]]) };
+    expect(rules?.get('a')).toEqual({ json: true, inside: new Map([['b', b]]) });
+    expect(rules?.get('x')).toEqual({ optional: true, inside: new Map([['*', { ignore: true }]]) });
+    expect([...(rules?.keys() ?? [])]).not.toContain('z');
   });
 
   test('an exact tolerance is the nearest double', () => {
@@ -227,6 +256,7 @@ describe('rules that name nothing', () => {
     { given: { tools: { create_booking: { parameters: { price: {}, '*': {} } } } } },
     { given: { tools: { '*': { parameters: { case_id: {}, cabin: {}, '*': {} } } } } },
     { given: { tools: { close_case: { optional_call: true } } } },
+    { given: { tools: { create_booking: { parameters: { 'price.net': {}, price: {} } } } } },
   ];
   test.each(known)('$given', ({ given }) => {
     expect(check(given)).toEqual([]);
@@ -259,6 +289,17 @@ describe('rules that name nothing', () => {
         code: 'unknown-rule-parameter',
         place: { file, pointer: '/tools/*/parameters/x~0y' },
         data: { tool: '*', parameter: 'x~y', known: ['price', 'cabin', 'case_id'] },
+      },
+    ]);
+  });
+
+  test('a path whose parameter is none', () => {
+    const given = { tools: { create_booking: { parameters: { 'prize.net': {} } } } };
+    expect(check(given)).toEqual([
+      {
+        code: 'unknown-rule-parameter',
+        place: { file, pointer: '/tools/create_booking/parameters/prize.net' },
+        data: { tool: 'create_booking', parameter: 'prize', known: ['price', 'cabin'] },
       },
     ]);
   });

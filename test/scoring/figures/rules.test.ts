@@ -11,6 +11,14 @@ function matching(source: string): TextPattern {
   return pattern;
 }
 
+/** A rule with rules for the members of an object. */
+function inside(
+  members: Readonly<Record<string, ParameterRule>>,
+  outer: ParameterRule = {},
+): ParameterRule {
+  return { ...outer, inside: new Map(Object.entries(members)) };
+}
+
 const yes = true;
 const no = false;
 
@@ -105,6 +113,37 @@ const table: readonly [ParameterRule, Json | undefined, Json | undefined, boolea
   [{ extra: ['Two'], ignoreCase: true }, undefined, 'TWO', yes],
   [{ extra: [1], tolerance: 1 }, undefined, 2, yes],
   [{ extra: [1], optional: true }, 2, undefined, yes],
+  [{ json: true }, { a: [1, 2] }, '{"a":[1, 2.0]}', yes],
+  [{ json: true }, '{"a":1}', '{ "a": 1 }', yes],
+  [{ json: true }, '{"a":1}', { a: 1 }, yes],
+  [{ json: true }, '{"a":1}', '{"a":2}', no],
+  [{ json: true }, 'a', 'a ', no],
+  [{ json: true }, ['{"a":1}'], ['{ "a": 1 }'], yes],
+  // What is in the text is no text of JSON.
+  [{ json: true }, { a: '5' }, '{"a":5}', no],
+  [{ json: true, ignoreCase: true }, { a: 'X' }, '{"a":"x"}', yes],
+  [{}, { a: 1 }, '{"a":1}', no],
+  [inside({ note: { ignore: true } }), { id: 1, note: 'a' }, { id: 1, note: 'b' }, yes],
+  [inside({ note: { ignore: true } }), { id: 1, note: 'a' }, { id: 1 }, yes],
+  [inside({ note: { ignore: true } }), { id: 1 }, { id: 1, note: 'b' }, yes],
+  [inside({ note: { ignore: true } }), { id: 1, note: 'a' }, { id: 2, note: 'a' }, no],
+  [inside({ note: { ignore: true } }), { id: 1, note: 'a' }, { id: 1, note: 'a', x: 1 }, no],
+  [inside({ note: { ignore: true } }), { id: 1, note: 'a' }, { note: 'a' }, no],
+  [inside({ note: { ignore: true } }), { id: 1, note: 'a' }, undefined, no],
+  [inside({ note: { ignore: true } }), [{ id: 1, note: 'a' }], [{ id: 1 }], yes],
+  [inside({ note: { optional: true } }), { note: 'a' }, {}, yes],
+  [inside({ note: { optional: true } }), { note: 'a' }, { note: 'b' }, no],
+  [inside({ page: { extra: [1] } }), {}, { page: 1 }, yes],
+  [inside({ page: { extra: [1] } }), {}, { page: 2 }, no],
+  [inside({ cabin: { oneOf: ['coach'] } }), { cabin: 'a' }, { cabin: 'coach' }, yes],
+  [inside({ '*': { ignoreCase: true } }), { a: 'X' }, { a: 'x' }, yes],
+  [inside({ '*': { ignoreCase: true }, a: {} }), { a: 'X' }, { a: 'x' }, no],
+  // What holds for the whole holds for members without a rule, and inside of them.
+  [inside({ a: {} }, { ignoreCase: true }), { b: ['X'] }, { b: ['x'] }, yes],
+  [inside({ a: {} }, { ignoreCase: true }), { b: { a: 'X' } }, { b: { a: 'x' } }, yes],
+  [inside({ a: inside({ b: { tolerance: 1 } }) }), { a: { b: 1 } }, { a: { b: 2 } }, yes],
+  [inside({ a: inside({ b: { tolerance: 1 } }) }), { a: { b: 1 } }, { a: { b: 3 } }, no],
+  [inside({ a: { ignore: true } }, { json: true }), { a: 1, b: 2 }, '{"a":3,"b":2}', yes],
 ];
 
 describe('a parameter rule', () => {
@@ -122,6 +161,8 @@ describe('a parameter rule', () => {
     [{ oneOf: [null, 5] }, 'x', 'None', yes],
     [{ oneOf: [null, 5] }, 'x', '5', yes],
     [{ date: true }, '2025-03-05', '2025/03/05', yes],
+    [inside({ a: { oneOf: [5] } }), { a: 1 }, "{'a': 5}", yes],
+    [inside({ a: { ignore: true } }), { a: 1, b: 2 }, "{'a': 5, 'b': 3}", no],
   ];
   it.each(texts)('%j lets the text %j pass for %j: %j', (rule, gold, predicted, expected) => {
     expect(passes(rule, gold, predicted, true)).toBe(expected);

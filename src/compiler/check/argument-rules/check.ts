@@ -1,3 +1,4 @@
+import { nearest } from '../../../base/text/nearest.ts';
 import { pointerTo } from '../../../base/text/pointer.ts';
 import type { ArgumentRules, ToolRule } from '../../../model/argument-rules.ts';
 import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
@@ -41,11 +42,16 @@ function faultsOfParameters(
 ): Diagnostic[] {
   const among = new Set(known);
   const parent = pointerTo(pointerTo('/tools', tool), 'parameters');
-  return [...parameters.keys()]
-    .filter((parameter) => parameter !== every && !among.has(parameter))
-    .map((parameter) => ({
+  const isKnown = (name: string) => name === every || among.has(name);
+  // A rule with others inside stands for these, which are here by their paths.
+  const written = [...parameters].filter(([, { inside }]) => inside === undefined);
+  return written
+    .map(([name]) => ({ name, head: name.split('.')[0] ?? name }))
+    .filter(({ name, head }) => !isKnown(name) && !isKnown(head))
+    .map(({ name, head }) => ({
       code: 'unknown-rule-parameter',
-      place: { file, pointer: pointerTo(parent, parameter) },
-      data: { tool, parameter, known },
+      place: { file, pointer: pointerTo(parent, name) },
+      // The rule may be for a member of the value of a parameter.
+      data: { tool, parameter: nearest(name, known) === undefined ? head : name, known },
     }));
 }

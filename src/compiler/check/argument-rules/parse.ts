@@ -26,11 +26,44 @@ export function parseArgumentRules(value: Json, file: string): Result<ArgumentRu
     }),
   );
   const names = [...tools].flatMap(([tool, rule]) => namesOf(tool, rule));
+  const every = tools.get('*');
+  for (const [tool, rule] of tools) tools.set(tool, { ...rule, parameters: nested(rule, every) });
   const named = parseToolNames(member(value, 'names') ?? {}, file, '/names');
   diagnostics.push(...named.diagnostics);
   const isGiven = named.value !== undefined && named.value.length > 0;
   const rules = { tools, ...(isGiven && { toolNames: named.value }), names };
   return { value: diagnostics.length > 0 ? undefined : rules, diagnostics };
+}
+
+/**
+ * The rules of a tool, with those of paths (`guest.note`) in the rule of the parameter that they begin with. A name
+ * with a dot may be a whole name, too.
+ */
+function nested(
+  { parameters: own }: ToolRule,
+  every: ToolRule | undefined,
+): ToolRule['parameters'] {
+  const all = new Map(own);
+  for (const [path, rule] of own) {
+    const [head = '', ...inner] = path.split('.');
+    if (head === '' || inner.includes('') || inner.length === 0) continue;
+    const others = every?.parameters;
+    const usual = own.get('*') ?? others?.get(head) ?? others?.get('*');
+    all.set(head, withInside(all.get(head) ?? usual ?? {}, inner, rule));
+  }
+  return all;
+}
+
+function withInside(
+  outer: ParameterRule,
+  [key = '', ...inner]: readonly string[],
+  rule: ParameterRule,
+): ParameterRule {
+  const inside = new Map(outer.inside);
+  const known = inside.get(key);
+  // What a longer path said before stays.
+  const own = inner.length > 0 ? withInside(known ?? {}, inner, rule) : { ...known, ...rule };
+  return { ...outer, inside: inside.set(key, own) };
 }
 
 function toolRule(value: Json, pointer: string, report: Report): ToolRule {
@@ -58,6 +91,7 @@ function parameterRule(value: Json, pointer: string, report: Report): ParameterR
     ...(similarity !== undefined && { similarity: similarTexts(similarity) }),
     ...flag(value, 'date', 'date'),
     ...flag(value, 'as_set', 'asSet'),
+    ...flag(value, 'json', 'json'),
     ...list(value, 'one_of', 'oneOf'),
     ...list(value, 'extra', 'extra'),
   };
@@ -125,6 +159,7 @@ function parameterRuleName(rule: ParameterRule): string {
     rule.ignoreSpace && 'any space',
     rule.date && 'date by value',
     rule.asSet && 'list as a set',
+    rule.json && 'text of JSON by value',
     rule.oneOf && `or one of ${rule.oneOf.map(jsonText).join(', ')}`,
     rule.extra && `may be added as ${rule.extra.map(jsonText).join(', ')}`,
   ].filter((word) => typeof word === 'string');
