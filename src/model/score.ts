@@ -1,6 +1,6 @@
 import type { WholeNumber } from '../base/whole-number.ts';
 import type { ConversationScore, GroupConversations } from './conversation.ts';
-import type { Effort, GroupEffort } from './effort.ts';
+import type { Effort, EffortName, GroupEffort } from './effort.ts';
 import type {
   AnyFigureName,
   FigureName,
@@ -218,6 +218,16 @@ export interface ScoreReport {
   readonly doubled: readonly string[];
   /** The comparisons that were asked for: of the values of a field, and with an earlier run. */
   readonly comparisons?: readonly ScoreComparison[] | undefined;
+}
+
+/** A maximum (`--max`) that the mean effort over all profiles is above. */
+export interface MissedMaximum {
+  readonly effort: EffortName;
+  readonly maximum: number;
+  /** Null where no prediction tells it. */
+  readonly mean: number | null;
+  /** Of how many profiles some have no prediction that tells it. */
+  readonly lacking?: { readonly count: number; readonly of: number };
 }
 
 /** A threshold (`--min`) that the mean over all profiles does not reach, in the unit of the figure. */

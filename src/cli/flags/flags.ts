@@ -192,7 +192,7 @@ export const flags = {
     group: profiles,
     describe: `Write few profiles that take all of: ${criteria.join(', ')}`,
   },
-  max: {
+  'max-profiles': {
     ...count,
     group: profiles,
     describe: 'With --cover outcomes: their largest number [default: 10000]',
@@ -200,7 +200,7 @@ export const flags = {
   'max-walks': {
     ...count,
     group: profiles,
-    describe: 'The same for the walks through a policy graph [default: --max]',
+    describe: 'The same for the walks through a policy graph [default: --max-profiles]',
   },
   kinds: {
     ...list,

@@ -2,13 +2,19 @@ import { count, type Flag, free, groups, list, textFlag, toggle } from './flag.t
 
 const { scoring } = groups;
 
-/** What scores are held against: minimums, earlier scores, each other. */
+/** What scores are held against: minimums and maximums, earlier scores, each other. */
 export const judgingFlags = {
   min: {
     ...list,
     values: [],
     group: scoring,
     describe: 'Minimum means, such as exact=0.9,param_f1=0.95; a miss is exit status 1',
+  },
+  max: {
+    ...list,
+    values: [],
+    group: scoring,
+    describe: 'Maximum means of effort, such as calls=12,cost=0.5; a miss is exit status 1',
   },
   baseline: {
     ...textFlag,

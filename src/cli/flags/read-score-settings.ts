@@ -122,6 +122,7 @@ export const scoreFlags = [
   'parallel',
   'similarity',
   'min',
+  'max',
   'baseline',
   'versus',
   'fail-on-worse',
@@ -156,6 +157,8 @@ export function scoreIn(given: GivenFlags<(typeof scoreFlags)[number] | 'scores'
     shard: shardIn(given),
     ...reportingIn(given),
     watch: given.toggle('watch'),
+    /** The maximums of effort, as given. */
+    max: given.words('max'),
     score: { ...scoredIn(given), ...judgingIn(given), ...pageIn(given) },
   };
 }

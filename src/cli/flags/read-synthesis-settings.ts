@@ -4,7 +4,7 @@ import { missingIn, outIn, reportingIn, seedIn, workflowsIn } from './settings.t
 
 /** Reads how profiles are made. Throws UsageError. */
 export function synthesisIn(
-  given: GivenFlags<'template' | 'from' | 'count' | 'cover' | 'max' | 'max-walks'>,
+  given: GivenFlags<'template' | 'from' | 'count' | 'cover' | 'max-profiles' | 'max-walks'>,
 ) {
   return {
     template: given.toggle('template'),
@@ -14,7 +14,7 @@ export function synthesisIn(
     /** As typed; the command checks it. */
     cover: given.text('cover'),
     /** The largest number of outcomes to cover. */
-    max: given.count('max', 1) ?? 10_000,
+    max: given.count('max-profiles', 1) ?? 10_000,
     /** The largest number of walks; `max` if undefined. */
     maxWalks: given.count('max-walks', 1),
   };
@@ -32,7 +32,7 @@ export const profilesFlags = [
   'count',
   'seed',
   'cover',
-  'max',
+  'max-profiles',
   'max-walks',
   'workflows',
   'id-field',

@@ -5,6 +5,8 @@ import { UsageError } from './usage-error.ts';
 
 /** The figures that a flag accepts: their names, how one is written, and their greatest values. */
 export interface ThresholdNames {
+  /** What they are called; a figure unless given. */
+  readonly what?: string;
   readonly known: readonly string[];
   readonly example: string;
   /** The least value is 0. */
@@ -39,7 +41,7 @@ export function readFigureNumbers(
 function figureNumber(
   flag: FlagName,
   word: string,
-  { known, example, greatestOf }: ThresholdNames,
+  { what = 'figure', known, example, greatestOf }: ThresholdNames,
   otherwise: string | undefined,
 ): [string, number] {
   const isAlone = otherwise !== undefined && !word.includes('=');
@@ -47,19 +49,19 @@ function figureNumber(
   const name = word.slice(0, at);
   const number = isAlone ? otherwise : word.slice(at + 1);
   if (!isNumeral(number)) {
-    throw new UsageError(`--${flag} ${word}: write a figure and a number, as in ${example}`);
+    throw new UsageError(`--${flag} ${word}: write a ${what} and a number, as in ${example}`);
   }
   if (!known.includes(name)) {
     const hint = suggestion(name, known);
     throw new UsageError(
-      `--${flag} ${word}: there is no figure '${name}' (there are ${known.join(', ')})${hint}`,
+      `--${flag} ${word}: there is no ${what} '${name}' (there are ${known.join(', ')})${hint}`,
     );
   }
   const value = Number(number);
   const greatest = greatestOf(name);
   if (value < 0 || value > greatest) {
     const range = greatest === Number.POSITIVE_INFINITY ? 'from 0 on' : `from 0 to ${greatest}`;
-    throw new UsageError(`--${flag} ${word}: the figure '${name}' goes ${range}`);
+    throw new UsageError(`--${flag} ${word}: the ${what} '${name}' goes ${range}`);
   }
   return [name, value];
 }

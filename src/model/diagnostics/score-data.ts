@@ -32,6 +32,12 @@ export interface ScoreDiagnosticData {
     mean: number | null;
     lacking?: { count: number; of: number };
   };
+  'missed-maximum': {
+    effort: string;
+    maximum: number;
+    mean: number | null;
+    lacking?: { count: number; of: number };
+  };
   'missed-coverage': { figure: string; minimum: number; reached: number; total: number };
   'unknown-ignored-tool': { tool: string; known: readonly string[] };
   'unusable-rule': { setting: string; reason: string };

@@ -55,6 +55,12 @@ export const scoreMessages = {
           message: `${lacking.count} of ${number(lacking.of, 'prediction', 'predictions')} lack ${figure}, so its mean ${mean} is not one over all, and the minimum is ${minimum}`,
           hint: 'predictions of tool names only say no arguments; `--as tool-only` compares names',
         },
+  'missed-maximum': ({ effort, maximum, mean, lacking }) => ({
+    message:
+      lacking === undefined
+        ? `the mean of ${effort} is ${mean ?? 'not told by any prediction'}, and the maximum is ${maximum}`
+        : `${lacking.count} of ${number(lacking.of, 'profile', 'profiles')} do not tell ${effort}, so its mean ${mean} is not one over all, and the maximum is ${maximum}`,
+  }),
   'missed-coverage': ({ figure, minimum, reached, total }) => ({
     message: `${reached} of ${total} ${figure} are reached, and the minimum is ${minimum} %`,
   }),

@@ -30,7 +30,7 @@ const bounds: Readonly<Record<Criterion, (goals: readonly Goal[], policy: Policy
   outcomes: (goals, { journeys }) => {
     const cases = goals.reduce((sum, { branches }) => sum + branches.length, 0);
     if (cases >= mostCasesCovered) return 'they have too many branches to take them all';
-    return journeys ? '--max-walks' : '--max';
+    return journeys ? '--max-walks' : '--max-profiles';
   },
 };
 

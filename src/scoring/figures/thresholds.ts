@@ -1,3 +1,4 @@
+import { effortNames } from '../../model/effort.ts';
 import {
   type AnyFigureName,
   dialogueFigureNames,
@@ -6,7 +7,7 @@ import {
   otherFigureNames,
   wholeOf,
 } from '../../model/figures.ts';
-import type { GroupScore, MissedThreshold, Spread } from '../../model/score.ts';
+import type { GroupScore, MissedMaximum, MissedThreshold, Spread } from '../../model/score.ts';
 
 /** Other names of figures: a short one, and a mean that has a name of its own. */
 const aliases: ReadonlyMap<string, AnyFigureName> = new Map([
@@ -61,5 +62,28 @@ export function missedThresholds(
     if (scores === undefined) return isReached ? [] : [{ figure, minimum, mean }];
     const of = all?.profiles ?? scores;
     return [{ figure, minimum, mean, lacking: { count: of - scores, of } }];
+  });
+}
+
+/** The kinds of effort that may have a maximum: how much is needed is the policy's affair. */
+export const maximumNames: readonly string[] = effortNames.filter((name) => name !== 'needed');
+
+/**
+ * The maximums that the mean effort over all profiles is above, in the given order. What some profile does not tell
+ * is above its maximum, too, whatever the mean over the others. Names that are no effort are ignored.
+ */
+export function missedMaximums(
+  all: Pick<GroupScore, 'effort' | 'figures'> | undefined,
+  maximums: ReadonlyMap<string, number>,
+): MissedMaximum[] {
+  const of = all?.figures.count_agreement?.n ?? all?.figures.tool_f1?.n ?? 0;
+  return effortNames.flatMap((effort) => {
+    const maximum = maximums.get(effort);
+    if (maximum === undefined) return [];
+    const { mean = null, n = 0 } = all?.effort?.means[effort] ?? {};
+    if (mean !== null && n < of) {
+      return [{ effort, maximum, mean, lacking: { count: of - n, of } }];
+    }
+    return mean !== null && mean - tolerance <= maximum ? [] : [{ effort, maximum, mean }];
   });
 }

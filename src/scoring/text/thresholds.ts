@@ -1,5 +1,5 @@
 import { unitOf } from '../../model/figure-units.ts';
-import type { MissedThreshold } from '../../model/score.ts';
+import type { MissedMaximum, MissedThreshold } from '../../model/score.ts';
 import { figureText } from '../../words/rounding.ts';
 import { counted } from '../../words/shown.ts';
 
@@ -15,4 +15,16 @@ export function thresholdText({ figure, minimum, mean, lacking }: MissedThreshol
   const rounded = figureText(figure, mean);
   const shown = Number(rounded) < minimum ? rounded : String(mean);
   return `${figure}: the mean is ${shown}, and the minimum is ${minimum}`;
+}
+
+/** A missed maximum as a sentence. */
+export function maximumText({ effort, maximum, mean, lacking }: MissedMaximum): string {
+  if (mean === null) return `${effort}: no prediction tells it, and the maximum is ${maximum}`;
+  if (lacking !== undefined) {
+    const { count, of } = lacking;
+    return `${effort}: ${count} of ${counted(of, 'profile')} ${count === 1 ? 'does' : 'do'} not tell it, and the maximum is ${maximum}`;
+  }
+  const rounded = mean.toFixed(2);
+  const shown = Number(rounded) > maximum ? rounded : String(mean);
+  return `${effort}: the mean is ${shown}, and the maximum is ${maximum}`;
 }

@@ -150,6 +150,37 @@ describe('--min', () => {
   });
 });
 
+describe('--max', () => {
+  const limited = (folder: string, max: string, ...more: readonly string[]) =>
+    traxgen(folder, ['score', '--predictions', 'p.json', '--out', 's.json', '--max', max, ...more]);
+
+  test('met, or missed with a line each and status 1', async () => {
+    const { folder, gold } = await withPredictions(wrongC1);
+    await writeFile(join(folder, 'p.json'), JSON.stringify(gold));
+    expect(await limited(folder, 'calls=9,repeated=0', '-q')).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+    const { status, stderr } = await limited(folder, 'calls=1,cost=0.5', '-q');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^missed calls: the mean is \d\.\d\d, and the maximum is 1\n/);
+    expect(stderr).toContain('missed cost: no prediction tells it, and the maximum is 0.5\n');
+    const json = await limited(folder, 'calls=1', '--json');
+    expect(JSON.parse(json.stderr)).toMatchObject([
+      { code: 'missed-maximum', severity: 'error', file: '--max', pointer: '/calls' },
+    ]);
+  });
+
+  test('what some profile does not tell is missed', async () => {
+    const { folder } = await withPredictions(wrongC1);
+    const args = ['score', ...predict, '-q', '--out', 's.json', '--max', 'calls=99'];
+    expect(await traxgen(folder, args)).toMatchObject({
+      status: 1,
+      stderr: 'missed calls: 1 of 4 profiles does not tell it, and the maximum is 99\n',
+    });
+  });
+});
+
 test('with --json a missed threshold is a diagnostic', async () => {
   const { folder } = await withPredictions(wrongC1);
   const min = ['--min', 'exact=1', '--min', 'count_agreement=101'];

@@ -188,6 +188,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
     setting: 'pattern',
     reason: 'it is no pattern of RE2 (invalid named capture)',
   },
+  'missed-maximum': { effort: 'calls', maximum: 12, mean: 13.5 },
   'unusable-tool-name': { name: 'a*b*', reason: "a pattern has one '*'" },
   'ambiguous-tool-name': {
     first: 'mcp__*',

@@ -32,7 +32,7 @@ const modes = {
     run: async (...run) => (await import('./sample-run.ts')).runSample(...run),
   },
   cover: {
-    uses: ['max', 'max-walks', 'seed', 'data', 'missing'],
+    uses: ['max-profiles', 'max-walks', 'seed', 'data', 'missing'],
     endings: recordEndings,
     isAsked: ({ cover }) => cover !== undefined,
     run: async (...run) => (await import('./cover-run.ts')).runCover(...run),
@@ -61,7 +61,7 @@ export function demandUse(typed: Typed, settings: ProfilesSettings): void {
     const idle = mode.uses.find((flag) => typed[flag] !== undefined && !asked.uses.includes(flag));
     if (idle !== undefined) throw new UsageError(`--${idle} belongs to --${name}: leave it out`);
   }
-  const limit = (['max', 'max-walks'] as const).find((flag) => typed[flag] !== undefined);
+  const limit = (['max-profiles', 'max-walks'] as const).find((flag) => typed[flag] !== undefined);
   if (limit !== undefined && cover !== 'outcomes') {
     throw new UsageError(`--${limit} belongs to --cover outcomes: leave it out`);
   }

@@ -1,5 +1,9 @@
 import type { ArgumentRules } from '../../../model/argument-rules.ts';
-import { greatestValue, thresholdNames } from '../../../scoring/figures/thresholds.ts';
+import {
+  greatestValue,
+  maximumNames,
+  thresholdNames,
+} from '../../../scoring/figures/thresholds.ts';
 import { comparingBy } from '../../../scoring/verdict/comparing.ts';
 import {
   type CalledTools,
@@ -10,12 +14,12 @@ import {
 } from '../../../scoring/verdict/rules.ts';
 import { unmetTrials } from '../../../scoring/verdict/unmet-trials.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
-import { readThresholds } from '../../flags/thresholds.ts';
+import { readFigureNumbers } from '../../flags/thresholds.ts';
 import type { Terminal } from '../../machine/terminal.ts';
 import { totalBytes } from '../../machine/total-bytes.ts';
 import { Run } from '../../runs/run.ts';
 import { readMargins, withComparisons } from './compare.ts';
-import { finish, finishUnpredicted, isUnpredicted, reportUnscored } from './finish.ts';
+import { finish, finishUnpredicted, isUnpredicted, type Limits, reportUnscored } from './finish.ts';
 import { scoreHeld } from './from-held.ts';
 import type { Scored } from './make-scores.ts';
 import { overwritten } from './overwritten.ts';
@@ -24,7 +28,7 @@ import { findPredictionFiles } from './predictions.ts';
 
 /** Runs `traxgen score`; yields the exit status. */
 export async function runScore(settings: ScoreSettings, terminal: Terminal): Promise<number> {
-  const minimums = readMinimums(settings);
+  const limits = readLimits(settings);
   const margins = readMargins(settings.score);
   const conflict = await overwritten([settings.out, settings.score.report], settings);
   if (conflict !== undefined) {
@@ -36,7 +40,7 @@ export async function runScore(settings: ScoreSettings, terminal: Terminal): Pro
   const scored = records ?? (await scoreHeld(settings, terminal));
   if (scored.made === undefined) return scored.run.reporter.finish(nothing);
   try {
-    return await finishScored(scored, minimums, margins, settings, terminal);
+    return await finishScored(scored, limits, margins, settings, terminal);
   } finally {
     await scored.made.target.close();
   }
@@ -57,9 +61,18 @@ async function fromRecords(settings: ScoreSettings, terminal: Terminal) {
 
 const nothing = 'nothing was scored';
 
-function readMinimums(settings: ScoreSettings): ReadonlyMap<string, number> {
-  const names = { known: thresholdNames, example: 'exact=0.9', greatestOf: greatestValue };
-  return readThresholds(settings.score.min, names);
+function readLimits({ max, score: { min } }: ScoreSettings): Limits {
+  const ofFigures = { known: thresholdNames, example: 'exact=0.9', greatestOf: greatestValue };
+  const ofEffort = {
+    what: 'kind of effort',
+    known: maximumNames,
+    example: 'calls=12',
+    greatestOf: () => Number.POSITIVE_INFINITY,
+  };
+  return {
+    minimums: readFigureNumbers('min', min, ofFigures),
+    maximums: readFigureNumbers('max', max, ofEffort),
+  };
 }
 
 type Made = Extract<Scored, { readonly sources: unknown }>;
@@ -67,7 +80,7 @@ type Made = Extract<Scored, { readonly sources: unknown }>;
 /** Says what is left to say when the scores have been made, and writes what comes behind them. */
 async function finishScored(
   scored: Made,
-  minimums: ReadonlyMap<string, number>,
+  limits: Limits,
   margins: ReturnType<typeof readMargins>,
   settings: ScoreSettings,
   terminal: Terminal,
@@ -95,7 +108,7 @@ async function finishScored(
   const isWritten = await writeScores(whole, settings);
   const isPaged = await writePage(whole, settings, terminal);
   const said = { overview, size: scores.columns.size, isWritten, isPaged, failures };
-  return finish(said, minimums, run, settings, terminal);
+  return finish(said, limits, run, settings, terminal);
 }
 
 function writeScores({ run, made, sources }: Made, settings: ScoreSettings): Promise<boolean> {

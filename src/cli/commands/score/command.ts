@@ -1,4 +1,4 @@
-import { thresholdNames } from '../../../scoring/figures/thresholds.ts';
+import { maximumNames, thresholdNames } from '../../../scoring/figures/thresholds.ts';
 import { command } from '../../flags/command.ts';
 import { groups } from '../../flags/flag.ts';
 import type { Typed } from '../../flags/given.ts';
@@ -18,6 +18,7 @@ export const scoreCommand = command({
   notConfigured: ['out', 'sample'],
   own: {
     min: { values: thresholdNames.map((name) => `${name}=`), group: groups.scoring },
+    max: { values: maximumNames.map((name) => `${name}=`) },
     out: {
       describe:
         'Report: .json, .jsonl, .csv, .groups.csv, .comparisons.csv, .md or .xml (JUnit), or - for JSON on stdout',
@@ -56,7 +57,7 @@ export const scoreCommand = command({
 });
 
 /** Flags about all scores. */
-const ofWhole = ['min', 'baseline', 'versus', 'report'] as const;
+const ofWhole = ['min', 'max', 'baseline', 'versus', 'report'] as const;
 
 /** Throws a UsageError for inputs that cannot be scored, or outputs that cannot be written. */
 function demandInputs(settings: ScoreSettings): void {

@@ -1,5 +1,5 @@
 import { type AnyFigureName, headlines } from '../../../model/figures.ts';
-import type { MissedThreshold, ScoreReport } from '../../../model/score.ts';
+import type { MissedMaximum, MissedThreshold, ScoreReport } from '../../../model/score.ts';
 import {
   lostFigures,
   regressions,
@@ -7,7 +7,7 @@ import {
   worseFigures,
 } from '../../../scoring/figures/comparison/worse.ts';
 import { figureOf, greatestValue, thresholdNames } from '../../../scoring/figures/thresholds.ts';
-import { thresholdText } from '../../../scoring/text/thresholds.ts';
+import { maximumText, thresholdText } from '../../../scoring/text/thresholds.ts';
 import { lostText, regressionText, worseText } from '../../../scoring/text/worse.ts';
 import { type ComparedReport, compareAsAsked } from '../../../scoring/verdict/asked-comparisons.ts';
 import type { ScoreOverview } from '../../../scoring/verdict/overview.ts';
@@ -133,6 +133,12 @@ export function failuresOf(
 export function missedScore(data: MissedThreshold): MissedLimit {
   const place = { file: '--min', pointer: `/${data.figure}` };
   return { diagnostic: { code: 'missed-threshold', place, data }, sentence: thresholdText(data) };
+}
+
+/** What is said of a mean above its maximum. */
+export function missedMaximum(data: MissedMaximum): MissedLimit {
+  const place = { file: '--max', pointer: `/${data.effort}` };
+  return { diagnostic: { code: 'missed-maximum', place, data }, sentence: maximumText(data) };
 }
 
 function regressed(report: WithComparisons, baseline: ComparedReport | undefined): MissedLimit[] {

@@ -1,5 +1,5 @@
 import type { Shard } from '../../../model/shard.ts';
-import { missedThresholds } from '../../../scoring/figures/thresholds.ts';
+import { missedMaximums, missedThresholds } from '../../../scoring/figures/thresholds.ts';
 import { namesOnlyIn } from '../../../scoring/text/columns.ts';
 import { nothingScored } from '../../../scoring/verdict/nothing-scored.ts';
 import type { ScoreOverview } from '../../../scoring/verdict/overview.ts';
@@ -12,8 +12,14 @@ import { printBeside } from '../../output/print-beside.ts';
 import { type MissedLimit, reportMissed } from '../../output/report-missed.ts';
 import { exitStatus } from '../../runs/reporter.ts';
 import type { Run } from '../../runs/run.ts';
-import { missedScore } from './compare.ts';
+import { missedMaximum, missedScore } from './compare.ts';
 import { scoresText } from './print.ts';
+
+/** What means are held against: figures against minimums, efforts against maximums. */
+export interface Limits {
+  readonly minimums: ReadonlyMap<string, number>;
+  readonly maximums: ReadonlyMap<string, number>;
+}
 
 /** Scores that have been written, and what of their comparisons fails the run. */
 export interface Written {
@@ -57,7 +63,7 @@ export function finishUnpredicted(
 /** Prints what screens show, and says what fails the run; yields the exit status. */
 export function finish(
   { overview, size, isWritten, isPaged, failures }: Written,
-  minimums: ReadonlyMap<string, number>,
+  { minimums, maximums }: Limits,
   run: Run,
   settings: ScoreSettings,
   terminal: Terminal,
@@ -66,6 +72,7 @@ export function finish(
   printBeside((...screen) => scoresText(overview, ...screen), settings, terminal);
   const missed = [
     ...missedThresholds(overview.groups[0], minimums).map(missedScore),
+    ...missedMaximums(overview.groups[0], maximums).map(missedMaximum),
     ...failures(),
   ];
   const isMissed = reportMissed(missed, run, settings, terminal);
