@@ -93,7 +93,7 @@ function inSyntaxes(text: string, said: string, shapes: Shapes): WrittenCalls | 
 
 /** The calls of the first form in which a text has any. */
 function inForms(said: string, shapes: Shapes, isAlone: boolean): WrittenCalls {
-  for (const read of [inTables, inData, inLines, inMarks]) {
+  for (const read of [inTables, inTags, inData, inLines, inMarks]) {
     const entries = read(said, shapes, isAlone);
     if (entries.length > 0) return { entries, isCut: false };
   }
@@ -263,8 +263,6 @@ const label = String.raw`^[\s>*_#[(-]{0,9}(?:(?:using|call(?:ing|ed)?|invok(?:in
  * What stands in them as arguments is not read.
  */
 const marks: readonly RegExp[] = [
-  // A tag with the name of a tool around tags with its arguments, as in Cline.
-  /<([a-z]\w{0,60}_\w{1,60})>\s*<([a-z]\w{0,60})>[^<]{0,9999}<\/\2>[\s\S]{0,9999}<\/\1>/g,
   // A tag that says tool and has the name as an attribute, or in a tag of its own.
   new RegExp(
     String.raw`<(?:use_|mcp_)*(?:tool|function|call|action|invoke)(?:_?(?:use|call))?\s[^<>]{0,200}?\b(?:name|tool|function)\s*=\s*["']?${name}`,
@@ -299,8 +297,21 @@ const plainTags =
 const calledTag =
   /<([\p{L}_][\p{L}\p{N}_.-]{0,99})(?:(?:\s+[\p{L}_][\w.-]{0,60}\s*=\s*(?:"[^"<>]{0,999}"|'[^'<>]{0,999}')){1,20}\s*\/?>|\s*\/>|>\s*(?:<([\p{L}_][\w.-]{0,60})>[^<]{0,9999}<\/\2>\s*){0,50}<\/\1>|>\s*\{[^<]{0,9999}\}\s*<\/\1>)/gu;
 
+/** A tag with the name of a tool around tags with its arguments, as in Cline: what is in these is a value. */
+const namedTag =
+  /<([a-z]\w{0,60}_\w{1,60})>\s*<([a-z]\w{0,60})>[^<]{0,9999}<\/\2>[\s\S]{0,9999}<\/\1>/g;
+
+function inTags(said: string, shapes: Shapes): readonly CallEntry[] {
+  const found = [...withoutPages(said).matchAll(namedTag)].map(([, tool = '']) => tool);
+  return found.filter((tool) => !plainTags.test(tool)).map((tool) => callOf(tool, shapes));
+}
+
+function withoutPages(said: string): string {
+  return said.includes('```') ? said.replaceAll(pages, '') : said;
+}
+
 function inMarks(said: string, shapes: Shapes, isAlone: boolean): readonly CallEntry[] {
-  const text = said.includes('```') ? said.replaceAll(pages, '') : said;
+  const text = withoutPages(said);
   const marked = marks.flatMap((mark) => [...text.matchAll(mark)]);
   const tags = marked.length > 0 ? [] : [...text.matchAll(tag)];
   const known = tags.filter(([, tool = '']) => shapes.parametersOf(tool) !== undefined);
