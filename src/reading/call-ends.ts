@@ -24,6 +24,20 @@ export function endsInCalls(value: Json | undefined): boolean {
   return saysCalls(answer) || insideAnswers.some((key) => endsInCalls(ownValue(answer, key)));
 }
 
+/** What is said of a call that stops in the middle, where its answer did not. */
+export const brokenInWhole = 'a call that stops in the middle of an answer that ended as it should';
+
+const whole = /^(?:stop|end[_-]?turn|completed?|eos|stop_sequence)$/i;
+
+/** Whether an answer, or the first of several in what is put around it, says that it came to an end of its own. */
+export function endsWell(value: Json | undefined): boolean {
+  const answer = Array.isArray(value) ? [value[0]].flat()[0] : value;
+  if (answer === undefined || !isJsonObject(answer)) return false;
+  const reasons = reasonKeys.map((key) => ownValue(answer, key));
+  if (reasons.some((reason) => typeof reason === 'string' && whole.test(reason))) return true;
+  return saysCalls(answer) || insideAnswers.some((key) => endsWell(ownValue(answer, key)));
+}
+
 /** Whether a reason for the end of an answer is that it made calls. */
 function isOfCalls(reason: Json | undefined): boolean {
   return typeof reason === 'string' && calls.test(reason);

@@ -1,7 +1,14 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import type { CallEvent, RunEvent } from '../model/run.ts';
 import type { AnswerEnd } from './answer-end.ts';
-import { endedInCalls, isCutCall, isTokenLimit, saysCalls } from './call-ends.ts';
+import {
+  brokenInWhole,
+  endedInCalls,
+  endsWell,
+  isCutCall,
+  isTokenLimit,
+  saysCalls,
+} from './call-ends.ts';
 import { readCallObject } from './call-object.ts';
 import type { Shapes } from './call-text.ts';
 import { type CallEntry, type Entry, inOneTurn } from './entry.ts';
@@ -9,7 +16,7 @@ import { Pending } from './pending-calls.ts';
 import type { Refusal } from './repair/faults.ts';
 import { resultEvents, saidEvents } from './said-events.ts';
 import { callKey } from './traces/call-key.ts';
-import { nameOf } from './traces/claims.ts';
+import { amongCalls, memberBeyond, nameOf } from './traces/claims.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isOthers } from './traces/messages.ts';
 import { joinCalls } from './traces/openai-responses.ts';
@@ -131,18 +138,34 @@ function readMessage(
   { shapes, end }: Reading,
   isLast: boolean,
 ): readonly Entry[] {
-  const { turns, unread: what } = claimedTurns(message, shapes);
+  const { turns, unread } = claimedTurns(message, shapes);
+  const what = unread ?? besideMessage(message, item, turns.flat(), shapes);
   if (what !== undefined) shapes.faults.refuse({ unread: { problem: 'part', what }, at: item });
   if (turns.flat().length === 0 && saysCalls(message) && what === undefined) {
     shapes.faults.refuse({ unread: { problem: 'part', what: endedInCalls }, at: item });
   }
   const whole = isLast ? withoutCut(turns, shapes, end) : turns;
+  if (whole !== turns && endsWell(message))
+    shapes.faults.refuse({ unread: { problem: 'part', what: brokenInWhole }, at: item });
   const entries = whole.flatMap((calls) =>
     inOneTurn(calls.flatMap((call) => readOne(call, shapes))),
   );
   const agent = ownValue(message, 'agent');
   if (typeof agent !== 'string') return entries;
   return entries.map((entry) => (entry.kind === 'call' ? { ...entry, agent } : entry));
+}
+
+/** What stands in an item of a framework beside the message that was taken out of it, and may be a call. */
+function besideMessage(
+  message: JsonObject,
+  item: Json,
+  calls: readonly Json[],
+  { ignores }: Shapes,
+): string | undefined {
+  if (item === message || !isJsonObject(item)) return undefined;
+  const isRead = amongCalls(calls.filter(isJsonObject));
+  const key = memberBeyond(item, (call) => isRead(call) || ignores?.(nameOf(call) ?? '') === true);
+  return key && `an item with a call under ${key}`;
 }
 
 /** The turns of the last message without a call that stops in the middle. */

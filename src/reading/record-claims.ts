@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { readJsonText } from '../model/read-json.ts';
 import { changeIn } from './call-members.ts';
-import { areBeyond, callsWithin, isCallShaped, noVocabulary } from './traces/claims.ts';
+import { amongCalls, areBeyond, callsWithin, isCallShaped, noVocabulary } from './traces/claims.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isOthers, isTranscript } from './traces/messages.ts';
 import { turnsIn } from './traces/turns.ts';
@@ -36,11 +36,18 @@ export function predictionOf(
   { key, list }: { key: string; list: readonly Json[] },
   said: Json,
 ): Json {
-  const isRun = runKeys.includes(key) && list.every(isJsonObject);
+  // Where none says its arguments, the list has names only.
+  const isTold = list.length === 0 || list.some((item) => isJsonObject(item) && saysMore(item));
+  const isRun = runKeys.includes(key) && list.every(isJsonObject) && isTold;
   // Which of several lists of calls are one run, only the key around them says.
   if (list.some(holdsList)) return { [key]: [...list] };
   if (!isRun) return list.length === 0 ? [[]] : [...list];
   return [{ role: 'assistant', content: said, tool_calls: list.map(withArguments) }];
+}
+
+/** Whether a call in a list says more of itself than its name. */
+function saysMore(item: JsonObject): boolean {
+  return Object.keys(item).some((key) => !['name', 'tool_name', 'toolName', 'tool'].includes(key));
 }
 
 function holdsList(item: Json): boolean {
@@ -99,7 +106,8 @@ export function strayIn(
   record: JsonObject,
   claimed: readonly string[],
   read: Json | undefined,
-): { readonly key: string; readonly at: Json } | undefined {
+): { readonly key: string; readonly at: Json; readonly calls: readonly JsonObject[] } | undefined {
+  const isRead = amongCalls(callsIn(read));
   for (const [key, value] of Object.entries<Json>(record)) {
     if (claimed.includes(key) || beside.test(key)) continue;
     const isText = typeof value === 'string' && jsonCall.test(value);
@@ -108,8 +116,26 @@ export function strayIn(
       .flat(2)
       .filter(isJsonObject)
       .filter((item) => isCallShaped(item, noVocabulary));
-    if (calls.length === 0) continue;
-    if (areBeyond(calls, callsIn(read))) return { key, at: value };
+    if (calls.length > 0 && areBeyond(calls, callsIn(read)))
+      return { key, at: value, calls: calls.filter((call) => !isRead(call)) };
+    // Where nothing was read, what stands deeper is what others read.
+    const isDeep = calls.length === 0 && read !== undefined && !earlier.test(key);
+    const deeper = isDeep ? heldIn(held) : [];
+    const beyond = deeper.filter((call) => !isRead(call));
+    if (beyond.length > 0) return { key, at: value, calls: beyond };
   }
-  return undefined;
+  const inMetadata = ownValue(record, 'metadata') ?? null;
+  const { key, list = [] } = (isJsonObject(inMetadata) && callListIn(inMetadata, runKeys)) || {};
+  const calls = callsIn([...list]).filter((call) => !isRead(call));
+  return calls.length > 0 ? { key: `metadata.${key}`, at: [...list], calls } : undefined;
+}
+
+/** Keys of a chat that may be what came before the answer. */
+const earlier = /history|dialog|transcript|chat|turns|thread|logs?$|rows/i;
+
+/** The calls that stand deeper in a value, and those that the messages of a chat in it make. */
+function heldIn(value: Json): readonly JsonObject[] {
+  if (!isJsonObject(value)) return Array.isArray(value) ? callsIn(value) : [];
+  const chats = Object.values<Json>(value).filter((one) => Array.isArray(one) && isTranscript(one));
+  return [...callsWithin(value, noVocabulary), ...chats.flatMap(callsIn)];
 }

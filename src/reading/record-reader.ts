@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, jsonTypeName, ownValue } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../base/json.ts';
 import { idText } from '../base/text/id-text.ts';
 import { pointerTo } from '../base/text/pointer.ts';
 import {
@@ -9,16 +9,16 @@ import {
 import type { DiagnosticData } from '../model/diagnostics/diagnostic-data.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { withNamesBy } from '../model/tool-names.ts';
-import { endedInCalls, endsInCalls } from './call-ends.ts';
+import { brokenInWhole, endedInCalls, endsInCalls, endsWell } from './call-ends.ts';
 import { conversationIn } from './conversation.ts';
 import { fieldAt } from './field.ts';
 import { type IngestOptions, toolsIn } from './ingest-options.ts';
-
 import type { NamedFormat } from './known-formats.ts';
 import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { declaresNames, type ReadValue, readValue, unreadable } from './read-value.ts';
 import { type IdSource, idElsewhere, idKeys, idPathOf } from './records.ts';
 import { isSilent } from './task.ts';
+import { nameOf } from './traces/claims.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isOthers } from './traces/messages.ts';
 import { transcriptIn } from './transcript.ts';
@@ -146,7 +146,10 @@ export class RecordReader {
 
   private value({ value, end, unread, record }: RawPrediction): ReadValue {
     const { options, format } = this;
-    if (unread !== undefined) return unreadable(unread);
+    const { calls = [] } = unread ?? {};
+    const isLeft = (call: JsonObject) => options.ignoreTools?.includes(nameOf(call) ?? '') === true;
+    const isIgnored = calls.length > 0 && calls.every(isLeft);
+    if (unread !== undefined && !isIgnored) return unreadable(unread);
     const read = readValue(value, options.as, {
       end,
       readText: options.readText,
@@ -157,10 +160,15 @@ export class RecordReader {
       expand: options.expand,
       maxTrajectories: options.maxTrajectories ?? defaultMaxTrajectories,
     });
-    if (!isEmpty(read) || !endsInCalls(record)) return read;
-    const { transcript } = read;
+    const isLess = isEmpty(read) && endsInCalls(record);
+    const { transcript, output } = read;
+    // A text may lack a bracket at an end of its own, but not the call that a server took out of it.
+    const isCalling = transcript !== undefined && (transcript.hasCalls || isEmpty(read));
+    const isCut = end === undefined && isCalling && 'truncated' in output.repairs;
+    const isBroken = isCut && endsWell(record);
+    if (!isLess && !isBroken) return read;
     return {
-      ...unreadable({ what: endedInCalls, at: record }),
+      ...unreadable({ what: isLess ? endedInCalls : brokenInWhole, at: record }),
       ...(transcript && { transcript: { ...transcript, hasCalls: true } }),
     };
   }

@@ -3,7 +3,7 @@ import { idText } from '../base/text/id-text.ts';
 import { fieldAt } from './field.ts';
 import { callListIn, callsIn, changedIn, predictionOf, runKeys, strayIn } from './record-claims.ts';
 import type { ReadText } from './repair/mend.ts';
-import { areBeyond, isCallShaped, noVocabulary } from './traces/claims.ts';
+import { amongCalls, areBeyond, isCallShaped, noVocabulary } from './traces/claims.ts';
 import { opened } from './traces/envelopes.ts';
 import { isMessage, isTranscript } from './traces/messages.ts';
 import { callText, sessionIn, sessionKeys } from './traces/sessions.ts';
@@ -119,10 +119,18 @@ export function predictionIn(record: JsonObject): Json | undefined {
   return claimIn(record).value;
 }
 
+/** What in a record cannot be read. */
+interface Unread {
+  readonly what: string;
+  readonly at: Json;
+  /** The calls in it that nothing else shows, where it is those. */
+  readonly calls?: readonly JsonObject[];
+}
+
 /** What a record holds as its prediction, and what in it cannot be read beside that. */
 export interface RecordClaim {
   readonly value: Json | undefined;
-  readonly unread?: { readonly what: string; readonly at: Json } | undefined;
+  readonly unread?: Unread | undefined;
 }
 
 /** The prediction in a record; calls in two places that differ, or beside it, make it unreadable. */
@@ -134,19 +142,33 @@ export function claimIn(record: JsonObject): RecordClaim {
   // Messages may be what a whole run began with, but a list of calls says which were made.
   const isRun = Array.isArray(value) && isTranscript(value);
   const made = callsIn(chat);
-  const differ = { what: 'a record with calls in two places that differ', at: record };
   if (made.length === 0) {
     const others = runKeys.filter((key) => !keys.includes(key));
     const { list = [] } = callListIn(record, others) ?? {};
-    const isMore = list.length > 0 && !isRun && areBeyond(callsIn(value), callsIn([...list]));
-    return { value, unread: isMore ? differ : strayOf(record, keys, value) };
+    const [said, listed] = [callsIn(value), callsIn([...list])];
+    const isMore = list.length > 0 && !isRun && areBeyond(said, listed);
+    const unread = isMore ? differing(record, said, listed) : strayOf(record, keys, value);
+    return { value, unread };
   }
   const own = callsIn(value);
   const all = [...keys, ...chatKeys];
   if (!areBeyond(own, made) && !mayHoldCall(value))
     return { value: chat, unread: strayOf(record, all, chat) };
   if (isRun && !areBeyond(made, own)) return { value, unread: strayOf(record, all, value) };
-  return { value, unread: differ };
+  return { value, unread: differing(record, own, made) };
+}
+
+function differing(
+  record: JsonObject,
+  some: readonly JsonObject[],
+  others: readonly JsonObject[],
+): Unread {
+  const [isOne, isOther] = [amongCalls(some), amongCalls(others)];
+  const calls = [
+    ...some.filter((call) => !isOther(call)),
+    ...others.filter((call) => !isOne(call)),
+  ];
+  return { what: 'a record with calls in two places that differ', at: record, calls };
 }
 
 /** Keys of calls in an object that has no id. */
@@ -165,7 +187,9 @@ export function strayOf(
   value: Json | undefined,
 ): RecordClaim['unread'] {
   const stray = strayIn(record, keys, value);
-  return stray && { what: `a call under ${stray.key}, which no reader knows`, at: stray.at };
+  if (stray === undefined) return undefined;
+  const { key, at, calls } = stray;
+  return { what: `a call under ${key}, which no reader knows`, at, calls };
 }
 
 /** The chat in a record whose prediction is under another key. */
@@ -194,7 +218,11 @@ function firstIn(record: JsonObject): Claimed {
   const answer = answerIn(record);
   if (answer !== undefined) return { keys: ['response', 'result'], ...answerClaim(answer) };
   const session = sessionIn(record);
-  if (session !== undefined) return { keys: sessionKeys, value: [...session] };
+  if (session !== undefined) {
+    const [own, beside] = [callsIn([...session]), callsIn(chatBeside(record))];
+    const unread = areBeyond(beside, own) ? differing(record, own, beside) : undefined;
+    return { keys: sessionKeys, value: [...session], unread };
+  }
   for (const key of predictionKeys) {
     const value = ownValue(record, key);
     if (value === undefined || value === null) continue;
@@ -226,7 +254,11 @@ const answerKeys = ['choices', 'candidates', 'message', 'output'];
 /** The message in an answer; its client may say once more what is called in it, and nothing else. */
 function answerClaim(answer: JsonObject): RecordClaim {
   const value = messageIn(answer);
-  return { value, unread: strayOf(answer, answerKeys, value) };
+  const [choice = null] = [ownValue(answer, 'choices') ?? ownValue(answer, 'candidates')].flat();
+  const inChoice = isJsonObject(choice)
+    ? strayOf(choice, ['message', 'content'], value)
+    : undefined;
+  return { value, unread: inChoice ?? strayOf(answer, answerKeys, value) };
 }
 
 /** What an object under a key of a record claims as a run, read as a record is; undefined if it is none. */

@@ -13,7 +13,9 @@ export function runsIn(list: readonly Json[]): readonly Json[] | undefined {
   if (!chats.every((chat) => chat !== undefined)) return undefined;
   if (!chats.some((chat) => chat.some(isOthers))) return undefined;
   const longest = chats.reduce((most, chat) => (chat.length > most.length ? chat : most));
-  const isOne = chats.every((chat) => isBeginning(chat, longest));
+  // Chats that are all alike are runs that went alike.
+  const isGrowing = chats.some((chat) => chat.length < longest.length);
+  const isOne = isGrowing && chats.every((chat) => isBeginning(chat, longest));
   return isOne ? [longest as Json] : (list as readonly Json[]);
 }
 

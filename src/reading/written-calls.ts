@@ -27,7 +27,7 @@ export function writesCalls(text: string, shapes: TextShapes): boolean {
   const said = saidIn(text);
   if (plan.test(said)) return false;
   if (markup.test(said) || namesCall(said, shapes)) return true;
-  const { entries, isCut } = callsWrittenIn(text, shapes);
+  const { entries, isCut } = callsWrittenIn(text, shapes, true);
   if (isCut || entries.length > 0) return true;
   const data = dataIn(said, shapes);
   return (

@@ -53,12 +53,21 @@ export function mayWriteCall(text: string): boolean {
 const halfCall =
   /[{,]\s*["'](?:tool_?name|tool|function|name|action)["']\s*:\s*["'][^"'\s]*(?:["']?\s*,?\s*$|["']\s*,\s*["'](?:arguments|args|params|parameters|tool_input|action_input|kwargs)["']\s*:)/i;
 
-/** The calls that are written into a text: in a syntax of models, in a table, as data, in lines, or in marks of programs. */
-export function callsWrittenIn(text: string, { ignores, ...shapes }: TextShapes): WrittenCalls {
+/**
+ * The calls that are written into a text: in a syntax of models, in a table, as data, in lines, or in marks of
+ * programs. Beside calls that were made otherwise, code and tags are an example unless they name arguments or a
+ * tool that somebody knows. Alone, what has the shape of a call is one: whether somebody knows its tool must not
+ * decide if a chat called nothing.
+ */
+export function callsWrittenIn(
+  text: string,
+  { ignores, ...shapes }: TextShapes,
+  isAlone = false,
+): WrittenCalls {
   if (!mayWriteCall(text)) return none;
   const own: Shapes = { ...shapes, faults: new Faults() };
   const said = saidIn(text);
-  const { entries, isCut } = inSyntaxes(text, said, own) ?? inForms(said, own);
+  const { entries, isCut } = inSyntaxes(text, said, own) ?? inForms(said, own, isAlone);
   return { entries: entries.filter(({ call }) => ignores?.(call.tool) !== true), isCut };
 }
 
@@ -83,9 +92,9 @@ function inSyntaxes(text: string, said: string, shapes: Shapes): WrittenCalls | 
 }
 
 /** The calls of the first form in which a text has any. */
-function inForms(said: string, shapes: Shapes): WrittenCalls {
-  for (const read of [inTables, inData, inLines, inMarks]) {
-    const entries = read(said, shapes);
+function inForms(said: string, shapes: Shapes, isAlone: boolean): WrittenCalls {
+  for (const read of [inTables, inTags, inData, inLines, inMarks]) {
+    const entries = read(said, shapes, isAlone);
     if (entries.length > 0) return { entries, isCut: false };
   }
   return { entries: [], isCut: halfCall.test(said) };
@@ -106,7 +115,7 @@ function inTables(said: string, shapes: Shapes): readonly CallEntry[] {
   return callsOf(readTables(said, shapes)?.lists.flat() ?? []);
 }
 
-function inData(said: string, shapes: Shapes): readonly CallEntry[] {
+function inData(said: string, shapes: Shapes, isAlone: boolean): readonly CallEntry[] {
   const values = [...dataIn(said, shapes), ...yamlsIn(said)];
   const whole = wholeIn(said, shapes);
   const keyed = [whole ?? []].flat().flatMap((value) => keyedIn(value, shapes));
@@ -114,6 +123,7 @@ function inData(said: string, shapes: Shapes): readonly CallEntry[] {
   return values.flatMap((value) => [
     ...callsWithin(value, noVocabulary, mayBeCall).flatMap((object) => callIn(object, shapes)),
     ...[value].flat().flatMap((item) => flatIn(item, shapes)),
+    ...(isAlone ? [value].flat().flatMap((item) => bareIn(item, shapes)) : []),
     ...linesIn(value, shapes),
   ]);
 }
@@ -170,6 +180,12 @@ function flatIn(value: Json, shapes: Shapes): readonly CallEntry[] {
   return tool === undefined ? [] : [callOf(tool, shapes)];
 }
 
+/** `{"name": "f"}`: nothing but a name, which has no spaces. */
+function bareIn(value: Json, shapes: Shapes): readonly CallEntry[] {
+  const name = isJsonObject(value) && Object.keys(value).length === 1 ? nameOf(value) : undefined;
+  return name === undefined || /\s/.test(name) ? [] : [callOf(name, shapes)];
+}
+
 /** The call that an object is, without arguments where these cannot be read. */
 function callIn(object: JsonObject, shapes: Shapes): readonly CallEntry[] {
   const faults = new Faults();
@@ -194,14 +210,14 @@ const wholeCall = /^([\p{L}_$][\p{L}\p{N}_.$]*)\(.*\)$/su;
 const inCondition =
   /^\s*(?:if|elif|while|for|with)\b[^(\n]{0,99}?([\p{L}_$][\p{L}\p{N}_.$]*)\(.*:\s*$/u;
 const comment = /^\s*(?:#|\/\/|(?:import|from)\s)/;
-const namesArgument = /\(\s*[\p{L}_]\w*\s*=/u;
+const namesArgument = /\(\s*(?:[\p{L}_]\w*\s*=|\{\s*["']?[\p{L}_]\w*["']?\s*:)/u;
 
 /** The lines of a text, and the calls that each is. */
 function readLines(said: string, shapes: Shapes) {
-  return slices(said).flatMap(({ text, isBlock }) =>
+  return slices(said).flatMap(({ text }) =>
     joinedLines(text).flatMap((line) => {
       if (line.trim() === '' || comment.test(line)) return [];
-      return [{ line, isBlock, calls: callsOfLine(line, shapes) }];
+      return [{ line, calls: callsOfLine(line, shapes) }];
     }),
   );
 }
@@ -215,17 +231,14 @@ export function toolsOfLines(text: string, shapes: TextShapes): readonly string[
   return isAll ? tools.filter(isOwn) : undefined;
 }
 
-/**
- * The calls in the lines of a text: all of them, where it is nothing else; otherwise those with the names of
- * their arguments. Code is an example, unless somebody knows the tool.
- */
-function inLines(said: string, shapes: Shapes): readonly CallEntry[] {
+/** The calls in the lines of a text: all of them, where it is nothing else; otherwise those that are no example. */
+function inLines(said: string, shapes: Shapes, isAlone: boolean): readonly CallEntry[] {
   const found = readLines(said, shapes);
   const isAll = /```tool_code\b/.test(said) || found.every(({ calls }) => calls.length > 0);
   const isKnown = ({ call }: CallEntry) => shapes.parametersOf(call.tool) !== undefined;
   return found
-    .flatMap(({ line, isBlock, calls }) => {
-      const isSure = isAll || (!isBlock && namesArgument.test(line));
+    .flatMap(({ line, calls }) => {
+      const isSure = isAlone || isAll || namesArgument.test(line);
       return isSure ? calls : calls.filter(isKnown);
     })
     .filter(({ call }) => !shown.test(call.tool));
@@ -250,8 +263,6 @@ const label = String.raw`^[\s>*_#[(-]{0,9}(?:(?:using|call(?:ing|ed)?|invok(?:in
  * What stands in them as arguments is not read.
  */
 const marks: readonly RegExp[] = [
-  // A tag with the name of a tool around tags with its arguments, as in Cline.
-  /<([a-z]\w{0,60}_\w{1,60})>\s*<([a-z]\w{0,60})>[^<]{0,9999}<\/\2>[\s\S]{0,9999}<\/\1>/g,
   // A tag that says tool and has the name as an attribute, or in a tag of its own.
   new RegExp(
     String.raw`<(?:use_|mcp_)*(?:tool|function|call|action|invoke)(?:_?(?:use|call))?\s[^<>]{0,200}?\b(?:name|tool|function)\s*=\s*["']?${name}`,
@@ -279,10 +290,32 @@ const marks: readonly RegExp[] = [
 const pages = /```(?:html|svg|jsx|tsx|vue)\b[\s\S]*?```/g;
 const tag = /<([\p{L}_][\p{L}\p{N}_.-]{0,99})(?=[\s/>])/gu;
 
-function inMarks(said: string, shapes: Shapes): readonly CallEntry[] {
-  const text = said.includes('```') ? said.replaceAll(pages, '') : said;
+/** Tags of pages, and those that others than programs put around what they say. */
+const plainTags =
+  /^(?:a|abbr|address|article|aside|audio|b|big|blockquote|body|br|button|caption|center|circle|cite|code|col|colgroup|dd|defs|del|details|dfn|div|dl|dt|em|fieldset|figcaption|figure|font|footer|form|g|h\d|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|line|link|main|mark|meta|nav|ol|option|p|path|polygon|pre|q|rect|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|\w*(?:answer|response|reply|message|result|output)s?)$/i;
+/** A tag with attributes, or with nothing in it, or around tags with texts or an object. */
+const calledTag =
+  /<([\p{L}_][\p{L}\p{N}_.-]{0,99})(?:(?:\s+[\p{L}_][\w.-]{0,60}\s*=\s*(?:"[^"<>]{0,999}"|'[^'<>]{0,999}')){1,20}\s*\/?>|\s*\/>|>\s*(?:<([\p{L}_][\w.-]{0,60})>[^<]{0,9999}<\/\2>\s*){0,50}<\/\1>|>\s*\{[^<]{0,9999}\}\s*<\/\1>)/gu;
+
+/** A tag with the name of a tool around tags with its arguments, as in Cline: what is in these is a value. */
+const namedTag =
+  /<([a-z]\w{0,60}_\w{1,60})>\s*<([a-z]\w{0,60})>[^<]{0,9999}<\/\2>[\s\S]{0,9999}<\/\1>/g;
+
+function inTags(said: string, shapes: Shapes): readonly CallEntry[] {
+  const found = [...withoutPages(said).matchAll(namedTag)].map(([, tool = '']) => tool);
+  return found.filter((tool) => !plainTags.test(tool)).map((tool) => callOf(tool, shapes));
+}
+
+function withoutPages(said: string): string {
+  return said.includes('```') ? said.replaceAll(pages, '') : said;
+}
+
+function inMarks(said: string, shapes: Shapes, isAlone: boolean): readonly CallEntry[] {
+  const text = withoutPages(said);
   const marked = marks.flatMap((mark) => [...text.matchAll(mark)]);
   const tags = marked.length > 0 ? [] : [...text.matchAll(tag)];
   const known = tags.filter(([, tool = '']) => shapes.parametersOf(tool) !== undefined);
-  return [...marked, ...known].map(([, tool = '']) => callOf(tool, shapes));
+  const called = isAlone && tags.length > 0 ? [...text.matchAll(calledTag)] : [];
+  const others = called.filter(([, tool = '']) => !plainTags.test(tool));
+  return [...marked, ...known, ...others].map(([, tool = '']) => callOf(tool, shapes));
 }

@@ -9,7 +9,20 @@ const unreadForms: readonly RegExp[] = [
   /"source"\s{0,9}:\s{0,9}\[?\s{0,9}"[\p{L}_][\w.]{0,100}\(/u,
 ];
 
+/** Tags in a tag, one of which has a name as tools and parameters have, and no word for an answer or its calls. */
+const tagged =
+  /<([a-z]\w{0,80})>\s{0,99}(?:<([a-z]\w{0,80})>[^<]{0,9999}<\/\2>\s{0,99}){1,50}<\/\1>/gi;
+const ofAnswer =
+  /answer|response|plan|output|result|call|action|traject|tool|function|step|list|json|final|thought|think/i;
+
+function holdsTags(text: string): boolean {
+  return [...text.matchAll(tagged)].some(
+    ([, outer = '', inner = '']) =>
+      (outer + inner).includes('_') && !ofAnswer.test(outer) && !ofAnswer.test(inner),
+  );
+}
+
 /** Whether a text beside an answer holds calls in a form that is not read where others are. */
 export function holdsUnreadForm(text: string): boolean {
-  return unreadForms.some((form) => form.test(text));
+  return unreadForms.some((form) => form.test(text)) || holdsTags(text);
 }

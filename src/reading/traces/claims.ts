@@ -209,7 +209,7 @@ function saysArguments(object: JsonObject): boolean {
 
 /** Whether what stands under a key is declarations, or results. */
 function isData(key: string): boolean {
-  return otherKeys.has(key) || result.test(key);
+  return otherKeys.has(key) || (result.test(key) && key !== 'submit_tool_outputs');
 }
 
 /** Whether a key says that its value is calls, and no reader knows it as such. */
@@ -271,6 +271,34 @@ export function areBeyond(calls: readonly JsonObject[], others: readonly JsonObj
   const whole = calls.filter(hasArguments);
   if (!others.every(hasArguments)) return false;
   return leftOver(whole.map(keyOf), others.map(keyOf)).length > 0;
+}
+
+/** Members of items and spans that hold what was asked, sent, declared or answered, or the whole chat until then. */
+const aroundCalls =
+  /^(?:item|payload|message|data|kwargs|parts|content|raw_?item|\w*tool_?calls|requests?|responses?|inputs?|outputs?|prompts?|messages|history|results?|raw\w*|model_?\w*|agent\w*|tools?|functions?|schemas?|extra|serialized|attributes|events|logs|references|links|resource|scope|tags|children|child_runs|usage\w*|observations?)$/i;
+
+/**
+ * A member of an item or a span in which calls stand that are none of those that were read, and that no reader
+ * looks into; undefined if there is none. One that repeats a call is none.
+ */
+export function memberBeyond(
+  item: JsonObject,
+  isRead: (call: JsonObject) => boolean,
+): string | undefined {
+  return Object.keys(item).find((key) => {
+    const value = ownValue(item, key) ?? null;
+    if (typeof value !== 'object' || aroundCalls.test(key) || isData(key)) return false;
+    return callsWithin(value, noVocabulary).some((call) => !isRead(call));
+  });
+}
+
+/** Tells of calls whether they are among others: those whose arguments nobody knows are compared by their tools. */
+export function amongCalls(others: readonly JsonObject[]): (call: JsonObject) => boolean {
+  const names = new Set(others.map(nameOf));
+  const keys = new Set(others.filter(hasArguments).map(keyOf));
+  const areWhole = others.every(hasArguments);
+  return (call) =>
+    names.has(nameOf(call)) && (!areWhole || !hasArguments(call) || keys.has(keyOf(call)));
 }
 
 function hasArguments(call: JsonObject): boolean {

@@ -8,6 +8,7 @@ import { timeIn, usageOfRuns } from '../usage/run-usage.ts';
 import { messagesIn } from './answers.ts';
 import { requestedCalls } from './asked-calls.ts';
 import { betterForm } from './better-form.ts';
+import { memberBeyond, nameOf } from './claims.ts';
 import { hasFailed } from './results.ts';
 import { withTexts } from './run-of-trace.ts';
 import { spansBelow } from './spans/span-tree.ts';
@@ -177,10 +178,18 @@ function refuseNamed(
   for (const run of trace) {
     const name = plainText(ownValue(run.value, 'name'));
     const isOther = !['tool', 'llm'].includes(plainText(ownValue(run.value, 'run_type')));
-    if (isOther && !tools.has(name) && reading.parametersOf(name) !== undefined)
+    // A type that says tool is one whether somebody knows the name or not.
+    const isTool = saysTool.test(plainText(ownValue(run.value, 'run_type')));
+    if (isOther && !tools.has(name) && (isTool || reading.parametersOf(name) !== undefined))
       reading.refuse(run, '', `a run called ${name}`);
+    const isRead = (call: JsonObject) =>
+      tools.has(nameOf(call) ?? '') || reading.ignores(nameOf(call) ?? '');
+    const key = memberBeyond(run.value, isRead);
+    if (key !== undefined) reading.refuse(run, '', `a run with a call under ${key}`);
   }
 }
+
+const saysTool = /tool|function|action/i;
 
 function toolCall(run: PlacedRecord, reading: TraceReading): CallEntry[] {
   const tool = ownValue(run.value, 'name');
@@ -226,8 +235,8 @@ function paramsOf(run: JsonObject, reading: TraceReading): Json | undefined {
   const keys = Object.keys(object ?? {});
   const isOfTool = keys.length > 0 && keys.every((key) => reading.hasParameter(tool, key));
   if (reading.hasParameter(tool, 'input') && !isOfTool) return inputs;
-  const isAlone = Object.keys(inputs).length === 1;
-  return object ?? (isAlone && /^\s*\{/.test(input) ? input : inputs);
+  if (Object.keys(inputs).length > 1) return inputs;
+  return object ?? (/^\s*\{/.test(input) ? input : inputs);
 }
 
 function startOf({ value }: PlacedRecord): bigint | undefined {

@@ -45,14 +45,20 @@ export function failedIn(message: JsonObject): readonly string[] {
   });
   return [message, ...parts].flatMap((part) => {
     const result = resultIn(part);
-    const id = failedResult(part) ? (callIdOf(result) ?? byName(result, part)) : undefined;
+    const id = failedResult(part) ? (idOfResult(result) ?? byName(result)) : undefined;
     return id === undefined ? [] : [id];
   });
 }
 
-/** The key of a Gemini result that has only the name of its function. */
-function byName(result: JsonObject, part: JsonObject): string | undefined {
-  const name = result === part ? undefined : ownValue(result, 'name');
+/** The id of the call of a result, which Haystack repeats in it. */
+function idOfResult(result: JsonObject): string | undefined {
+  const origin = ownValue(result, 'origin');
+  return callIdOf(isJsonObjectOrNone(origin) ? origin : result);
+}
+
+/** The key of a result that has only the name of its tool, as those of Gemini and CrewAI. */
+function byName(result: JsonObject): string | undefined {
+  const name = ownValue(result, 'name');
   return typeof name === 'string' ? nameId(name) : undefined;
 }
 
@@ -107,10 +113,8 @@ export function resultsIn(message: JsonObject): readonly FoundResult[] {
     const result = resultIn(part);
     const name =
       ownValue(result, 'name') ?? ownValue(result, 'tool_name') ?? ownValue(result, 'toolName');
-    const origin = ownValue(result, 'origin');
-    const id = callIdOf(isJsonObjectOrNone(origin) ? origin : result);
     return {
-      id,
+      id: idOfResult(result),
       tool: typeof name === 'string' ? name : undefined,
       failed: failedResult(part),
       part,

@@ -1,9 +1,13 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import { byText } from '../../../base/text/by-text.ts';
+import { readJsonText } from '../../../model/read-json.ts';
 import { saysCalls } from '../../call-ends.ts';
 import { type CallEntry, inOneTurn } from '../../entry.ts';
 import { usageOfSpans } from '../../usage/span-usage.ts';
 import { requestedCalls } from '../asked-calls.ts';
 import { betterForm } from '../better-form.ts';
 import { callKey } from '../call-key.ts';
+import { callsWithin, isCallShaped, memberBeyond, nameOf, noVocabulary } from '../claims.ts';
 import { resultOf, withTexts } from '../run-of-trace.ts';
 import { byTime, earliest } from '../start-time.ts';
 import type { ExportFormat, ReadTrace } from '../trace-format.ts';
@@ -217,13 +221,73 @@ function refuseUnknown(
     spans,
     read.map(({ span }) => span),
   );
-  const tools = new Set(read.flatMap(({ entries }) => entries.map(({ call }) => call.tool)));
+  const calls = read.flatMap(({ entries }) => entries);
+  const tools = new Set(calls.map(({ call }) => call.tool));
   for (const span of others) {
     const what =
-      unknownKind(span) ?? (around.has(span) ? undefined : unreadIn(span, tools, isMade, reading));
+      unknownKind(span) ??
+      (around.has(span) ? undefined : unreadIn(span, tools, isMade, reading)) ??
+      (around.has(span) ? undefined : madeAgain(span, calls));
+    if (what !== undefined) reading.refuse(span.record, '', what);
+  }
+  const ofOthers = new Set(others);
+  for (const span of spans) {
+    const what = callBeside(span, ofOthers.has(span), tools, reading);
     if (what !== undefined) reading.refuse(span.record, '', what);
   }
 }
+
+/** A span that is called as a tool of which calls were read, with arguments of its own. */
+function madeAgain(span: Span, calls: readonly CallEntry[]): string | undefined {
+  const name = shownName(span.name) ?? span.name;
+  const same = calls.filter(({ call }) => call.tool === name);
+  const input = same.length > 0 ? first(span, inputKeys)?.value : undefined;
+  const value = typeof input === 'string' ? readJsonText(input) : input;
+  if (value === undefined || !isJsonObject(value)) return undefined;
+  const params = Object.entries<Json>(value);
+  const keysOf = (given: readonly (readonly [string, Json])[]) =>
+    JSON.stringify(given.map(([key]) => key).sort(byText));
+  const isAlike = same.some(({ call }) => keysOf(call.params ?? []) === keysOf(params));
+  const key = callKey({ kind: 'call', call: { tool: name, params }, isText: false });
+  return isAlike && !same.some((entry) => callKey(entry) === key)
+    ? `a span called ${span.name}`
+    : undefined;
+}
+
+/**
+ * What in a span looks like a call of a tool of which none was read: a member of it, what a model answered in
+ * it, or the whole of what went into another span or came out of it.
+ */
+function callBeside(
+  span: Span,
+  isOther: boolean,
+  tools: ReadonlySet<string>,
+  reading: TraceReading,
+): string | undefined {
+  const isRead = (call: JsonObject) => {
+    const name = nameOf(call) ?? '';
+    return tools.has(name) || reading.ignores(name);
+  };
+  const { value } = span.record;
+  const key = isJsonObject(value) ? memberBeyond(value, isRead) : undefined;
+  if (key !== undefined) return `a span with a call under ${key}`;
+  if (!isOther) return undefined;
+  const said = answerIn(span, reading.readText)?.messages ?? [];
+  const isAsked = said.some((message) =>
+    callsWithin(message, noVocabulary).some((call) => !isRead(call)),
+  );
+  if (isAsked) return "a model's answer with a call that no span shows";
+  const whole = inputKeys.map((each) => first(span, [each])?.value ?? null).filter(isJsonObject);
+  const isCall = whole.some((object) => isCallShaped(object, noVocabulary) && !isRead(object));
+  return isCall ? `a span called ${span.name}, which holds a call` : undefined;
+}
+
+/** What went into a span that is none of a tool, and came out of it. */
+const inputKeys = [
+  ...['langfuse.observation.input', 'langfuse.observation.output', 'input.value', 'output.value'],
+  ...['mlflow.spanInputs', 'mlflow.spanOutputs'],
+  ...['traceloop.entity.input', 'traceloop.entity.output'],
+];
 
 function unknownKind(span: Span): string | undefined {
   const kind = kindKeys

@@ -54,12 +54,33 @@ export function toolCallIn(span: Span, reading: TraceReading): FoundCall | undef
     const own = argumentsOf(span);
     const isBare = own.params === undefined && kind !== undefined && typeof name === 'string';
     const given = isBare ? inputOf(span, name, kind.inputs, reading) : own;
-    return { tool: name, ...given, failed, pointer: '' };
+    return withArguments({ tool: name, ...given, failed, pointer: '' }, span, reading);
   }
   if (kind === undefined || isHandoff(span)) return undefined;
   const named = textIn(span, [...nameKeys, ...kind.names]);
   const name = named ?? nameShown(span, reading) ?? span.name;
-  return { tool: name, ...inputOf(span, name, kind.inputs, reading), failed, pointer: '' };
+  const given = inputOf(span, name, kind.inputs, reading);
+  return withArguments({ tool: name, ...given, failed, pointer: '' }, span, reading);
+}
+
+/** What an attribute is called that may hold arguments; the conventions have others of these words. */
+const ofArguments = /arg|param|input/i;
+const noArguments = /mime|schema|definition|message|token|cost|usage|size|count|model/i;
+
+/** A call; refused where it has no arguments, and they may stand under a key that nobody knows. */
+function withArguments(call: FoundCall, span: Span, reading: TraceReading): FoundCall {
+  if (call.params !== undefined || reading.ignores(String(call.tool))) return call;
+  const { value } = span.record;
+  const own = isJsonObject(value) ? Object.entries<Json>(value) : [];
+  const found = [...Object.entries<Json>(span.attributes), ...own].find(([key, given]) => {
+    if (!ofArguments.test(key) || noArguments.test(key)) return false;
+    const object = typeof given === 'string' ? reading.objectInText(given) : given;
+    return isJsonObject(object ?? null) && Object.keys(object as object).length > 0;
+  });
+  if (found === undefined) return call;
+  const what = `a call of ${String(call.tool)} with ${found[0]} in place of arguments`;
+  reading.refuse(span.record, span.pointerOf(found[0]), what);
+  return { ...call, params: {} };
 }
 
 /** What instrumentations put before and after the tool's name in the name that a span is shown by. */
@@ -123,8 +144,43 @@ function inputOf(
   const inner = typeof value === 'string' ? reading.readText(value) : undefined;
   const text = typeof inner === 'string' ? inner : value;
   const object = typeof text === 'string' ? reading.objectInText(text) : text;
-  const params = object === undefined ? value : unwrapped(object, tool, reading);
-  return { params, paramsPointer: span.pointerOf(found.key) };
+  const paramsPointer = span.pointerOf(found.key);
+  if (object === undefined) return { params: value, paramsPointer };
+  const beside = keyBeside(object, tool, reading);
+  if (beside !== undefined && !reading.ignores(tool))
+    reading.refuse(
+      span.record,
+      paramsPointer,
+      `a call of ${tool} with “${beside}” beside arguments`,
+    );
+  return { params: unwrapped(object, tool, reading), paramsPointer };
+}
+
+/** What stands around the arguments of a call, and beside them there. */
+const wrapping = [
+  'kwargs',
+  'input_str',
+  'args',
+  'inputs',
+  'tags',
+  'metadata',
+  'config',
+  'callbacks',
+];
+
+/** What stands beside wrapped arguments and may be one itself: whether it is, nobody knows. */
+function keyBeside(value: Json, tool: string, reading: TraceReading): string | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const inputs = ownValue(value, 'inputs');
+  if (inputs !== undefined && !reading.hasParameter(tool, 'inputs')) {
+    const inside = keyBeside(inputs, tool, reading);
+    if (inside !== undefined) return inside;
+  }
+  const isWrapped =
+    isJsonObject(ownValue(value, 'kwargs') ?? null) || ownValue(value, 'input_str') !== undefined;
+  const isOwn = wrapping.some((key) => reading.hasParameter(tool, key));
+  if (!isWrapped || isOwn) return undefined;
+  return Object.keys(value).find((key) => !wrapping.includes(key) && !/^(?:self|cls)$/.test(key));
 }
 
 /**
