@@ -44,8 +44,8 @@ export const scoredTasks = [...tasks, 'dialogue'] as const;
 
 export type Task = (typeof scoredTasks)[number];
 
-/** Whether failed calls count. */
-export const failedCalls = ['keep', 'drop'] as const;
+/** What failed calls are: tried and not made where gold has them, or made, or nothing. */
+export const failedCalls = ['judge', 'keep', 'drop'] as const;
 
 export type FailedCalls = (typeof failedCalls)[number];
 

@@ -17,7 +17,7 @@ import { allToolNames, readArgumentRules, readToolNames } from '../../scoring/ve
 export interface MatchOptions {
   /** The form of the trajectories, as in `--as`; with `tool-only`, only tool names count. */
   readonly as?: string;
-  /** With `drop`, failed calls do not count, as in `--failed-calls drop`. */
+  /** What failed calls are, as in `--failed-calls`; by default they were tried, and not made. */
   readonly failedCalls?: FailedCalls;
   /** With `drop`, calls of agents that a call started do not count, as in `--sub-agents drop`. */
   readonly subAgents?: SubAgents;
@@ -43,7 +43,7 @@ export interface MatcherOptions extends Comparing {
 /** Reads argument rules and options, if given. Throws an Error that describes what is wrong. */
 export function readComparing(rules: unknown, options: unknown): MatcherOptions {
   const asked = options === undefined ? {} : optionsIn<MatchOptions>(options, matchOptions);
-  const { as, failedCalls = 'keep', subAgents = 'keep', ignoreTools = [] } = asked;
+  const { as, failedCalls = 'judge', subAgents = 'keep', ignoreTools = [] } = asked;
   const fault = comparingFault(asked);
   if (fault !== undefined) throw new Error(fault);
   if (!Array.isArray(ignoreTools) || ignoreTools.some((tool) => typeof tool !== 'string')) {
@@ -51,7 +51,7 @@ export function readComparing(rules: unknown, options: unknown): MatcherOptions 
   }
   const read = readRules(rules);
   const toolNames = readNames(asked.toolNames, read.rules);
-  return { ...comparingBy(asked), as, failedCalls, subAgents, ...read, toolNames };
+  return { ...comparingBy({ ...asked, task: 'run' }), as, failedCalls, subAgents, ...read, toolNames };
 }
 
 /** The names of all options but rules. */

@@ -17,7 +17,7 @@ export function predictionFormIn(
   return {
     /** The format or the kind of gold or predictions; undefined to decide by content. */
     as: readKind(given),
-    failedCalls: given.choice('failed-calls', failedCalls, 'keep'),
+    failedCalls: given.choice('failed-calls', failedCalls, 'judge'),
     subAgents: given.choice('sub-agents', subAgents, 'keep'),
     /** If undefined, the usual places of the profile's id. */
     idFrom: given.text('id-from'),

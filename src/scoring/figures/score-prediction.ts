@@ -12,7 +12,13 @@ import {
 } from '../../model/figures.ts';
 import type { ReadTrajectory } from '../../model/format.ts';
 import type { Prediction } from '../../model/prediction.ts';
-import { type Pair, type ProfileScore, type SimilarityName, tags } from '../../model/score.ts';
+import {
+  type AllowedCall,
+  type Pair,
+  type ProfileScore,
+  type SimilarityName,
+  tags,
+} from '../../model/score.ts';
 import { sumOfUsages } from '../../model/usage.ts';
 import { align } from './align.ts';
 import { inAnyOrder } from './any-order-golds.ts';
@@ -22,17 +28,20 @@ import { type Closeness, closenessBy } from './closeness.ts';
 import { createComparison } from './compare.ts';
 import { diagnose } from './diagnose.ts';
 import { countPredictions, distinctGolds } from './distinct-golds.ts';
+import { Intractable } from './factored/effort.ts';
 import { FactoredGolds } from './factored/factored-golds.ts';
 import type { Golds } from './golds.ts';
 import { type CallEquality, type Comparing, likenessOf } from './likeness.ts';
 import { ListedGolds } from './listed-golds.ts';
+import { ChoiceGolds } from './marked/choice-golds.ts';
+import { allowedIn, judgeOf, type Permitting } from './marked/judging.ts';
 import { otherFigureFinder } from './other-figures.ts';
 import { pairFigures } from './pair-figures.ts';
 import type { Sequence } from './sequence.ts';
 import type { Explain } from './tags.ts';
 
 /** The gold set of one profile, to score predictions against. */
-export interface ProfileGold {
+export interface ProfileGold extends Permitting {
   readonly id: string;
   readonly agents: readonly string[];
   readonly complexity: string | undefined;
@@ -90,6 +99,7 @@ export function scorePrediction(given: ProfileScoreInput): ProfileScore {
     pairs: found.pairs,
     alignments: found.alignments,
     matches: found.matches,
+    ...(found.allowed.length > 0 && { allowed: found.allowed }),
     effort: effortOf(countsOf(found, input), sumOfUsages(input.prediction?.usages ?? [])),
   };
 }
@@ -112,7 +122,7 @@ function stateOf(prediction: Prediction | undefined): Pick<ProfileScore, 'state'
 type Found = Pick<
   ProfileScore,
   'figures' | 'otherFigures' | 'tags' | 'reasons' | 'pairs' | 'alignments' | 'matches'
-> & { readonly counts: CallCounts };
+> & { readonly counts: CallCounts; readonly allowed: readonly AllowedCall[] };
 
 /** Failed calls that were left out are not known to the score. */
 function countsOf({ counts }: Found, { prediction }: ProfileScoreInput): CallCounts {
@@ -129,6 +139,7 @@ const nothing: Found = {
   pairs: [],
   alignments: [],
   matches: [],
+  allowed: [],
   counts: noCounts,
 };
 
@@ -153,7 +164,9 @@ function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[
   const { predicted, whole } = comparison.interner;
   const closeness = closenessBy(input.similarity, comparison);
   const golds = goldsOf(input, comparison, closeness);
-  const predictions = trajectories.map((trajectory) => predicted(trajectory));
+  const judge = judgeOf(input, golds, comparison);
+  const judgements = trajectories.map((trajectory) => judge.of(predicted(trajectory)));
+  const predictions = judgements.map(({ left }) => left);
   const counted = () =>
     countPredictions(
       predictions,
@@ -166,26 +179,24 @@ function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[
     return { gold: gold.position, prediction, similarity, figures };
   });
   const goldBeside = new Map(aligned.map(({ gold, prediction }) => [prediction, gold]));
-  const { explain, findFlip, hidesCalls = false } = input;
+  const { explain, findFlip, hidesCalls = false, areRuns = false } = input;
   const others = otherFigureFinder(golds, comparison);
   const flipOf = findFlip && ((trajectory: ReadTrajectory) => findFlip(trajectory, likeness));
-  const context = { golds, goldBeside, comparison, explain, findFlip: flipOf, hidesCalls };
-  const diagnoses = predictions.map((predicted, at) =>
-    diagnose(context, at, predicted, trajectories[at] as ReadTrajectory),
+  const beside = { golds, goldBeside, comparison, explain };
+  const context = { ...beside, findFlip: flipOf, hidesCalls, areRuns };
+  const diagnoses = judgements.map((judgement, at) =>
+    diagnose(context, at, judgement, trajectories[at] as ReadTrajectory),
   );
   const reasons = diagnoses.flatMap((diagnosis) => diagnosis.reasons);
   const areGold = diagnoses.map(({ isGold }) => isGold);
-  const right = areGold.filter((isGold) => isGold).length;
-  const isExact = () => right === areGold.length && golds.allAmong(predictions);
+  const right = diagnoses.filter(({ isRight }) => isRight).length;
+  const isExact = () => right === diagnoses.length && golds.allAmong(predictions);
+  const ofSets = {
+    ...shares(right, diagnoses.length, isExact, likeness),
+    count_agreement: golds.count === null ? null : (100 * count) / Number(golds.count),
+  };
   return {
-    figures: figuresOf(
-      {
-        valid: likeness.isUnsaid ? null : right / areGold.length,
-        exact_match: likeness.isUnsaid ? null : Number(isExact()),
-        count_agreement: golds.count === null ? null : (100 * count) / Number(golds.count),
-      },
-      pairs,
-    ),
+    figures: figuresOf(ofSets, pairs),
     otherFigures: meanRecord(
       otherFigureNames,
       predictions.map((predicted, at) => others(predicted, areGold[at] === true)),
@@ -195,11 +206,23 @@ function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[
     pairs,
     alignments: diagnoses.flatMap(({ alignment }) => alignment ?? []),
     matches: diagnoses.flatMap(({ match }) => match ?? []),
+    allowed: judgements.flatMap(allowedIn),
     counts: countCalls(
-      diagnoses.map(({ gold }, at) => ({ made: predictions[at] as Sequence, gold })),
+      judgements.map((judgement, at) => ({ ...judgement, gold: diagnoses[at]?.gold })),
       comparison,
     ),
   };
+}
+
+/** How many predictions are right, and whether they are all of the gold; null where arguments are unsaid. */
+function shares(
+  right: number,
+  size: number,
+  isExact: () => boolean,
+  { isUnsaid }: CallEquality,
+): Pick<TrajectoryFigures, 'valid' | 'exact_match'> {
+  if (isUnsaid) return { valid: null, exact_match: null };
+  return { valid: right / size, exact_match: Number(isExact()) };
 }
 
 function goldsOf(
@@ -208,6 +231,16 @@ function goldsOf(
   closeness: Closeness,
 ): Golds {
   const { golds, positions, similarity, agents, prediction } = input;
+  if (isFactored(golds) && golds.variants !== undefined) {
+    if (input.parts === undefined || similarity !== 'lcs' || input.ignored) throw new Intractable();
+    const choices = new ChoiceGolds(input.parts, golds.count, comparison);
+    if (!input.anyOrder) return choices;
+    return {
+      ...inAnyOrder(choices, closeness, true),
+      equal: (predicted) => choices.equal(predicted),
+      alike: (predicted, taken) => choices.alike(predicted, taken),
+    };
+  }
   if (isFactored(golds)) {
     const factored = new FactoredGolds(golds, comparison, similarity);
     const isOnly = prediction?.trajectories?.length === 1;

@@ -5,6 +5,7 @@ import { type FigureName, figuresOfTask, pairFigureNames } from '../../model/fig
 import { failedCalls, repairColumns, scoredTasks, type Task } from '../../model/prediction.ts';
 import {
   type AlignedCall,
+  type AllowedCall,
   type GroupScore,
   type Match,
   type Pair,
@@ -110,6 +111,7 @@ export function profileOf(value: JsonObject, task: Task): ProfileScore {
     pairs: objectsAt(value, 'pairs').map(pairOf),
     alignments: objectsAt(value, 'alignments').map(alignmentOf),
     matches: objectsAt(value, 'matches').map(matchOf),
+    ...allowedIn(value),
     repairs: countsByName(value, 'repairs', repairColumns),
     effort: byName(value, 'effort', effortNames, numberAt),
     ...conversationIn(value),
@@ -167,18 +169,35 @@ function alignmentOf(value: JsonObject): ProfileScore['alignments'][number] {
 }
 
 function matchOf(value: JsonObject): Match {
-  const positions = ownValue(value, 'failed');
-  const failed = (Array.isArray(positions) ? positions : []).filter((at) => typeof at === 'number');
+  const [failed, allowed] = [positionsAt(value, 'failed'), positionsAt(value, 'allowed')];
   return {
     prediction: numberAt(value, 'prediction') ?? 0,
     gold: wholeAt(value, 'gold') ?? 0,
     calls: textsAt(value, 'calls'),
     ...(failed.length > 0 && { failed }),
+    ...(allowed.length > 0 && { allowed }),
   };
 }
 
+function positionsAt(value: JsonObject, name: string): number[] {
+  const positions = ownValue(value, name);
+  return (Array.isArray(positions) ? positions : []).filter((at) => typeof at === 'number');
+}
+
+function allowedIn(value: JsonObject): Pick<ProfileScore, 'allowed'> {
+  const allowed = objectsAt(value, 'allowed').flatMap((one): AllowedCall[] => {
+    const kind = wordAt(one, 'kind', ['repeat', 'anytime']);
+    if (kind === undefined) return [];
+    const [prediction, step] = [numberAt(one, 'prediction') ?? 0, numberAt(one, 'step') ?? 0];
+    return [{ prediction, step, tool: textMember(one, 'tool') ?? '', kind }];
+  });
+  return allowed.length > 0 ? { allowed } : {};
+}
+
+const marks = ['same', 'changed', 'missing', 'extra', 'allowed', 'tried'] as const;
+
 function callOf(value: JsonObject): AlignedCall[] {
-  const mark = wordAt(value, 'mark', ['same', 'changed', 'missing', 'extra']);
+  const mark = wordAt(value, 'mark', marks);
   if (mark === undefined) return [];
   const gold = textMember(value, 'gold');
   const prediction = textMember(value, 'prediction');

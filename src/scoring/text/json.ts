@@ -3,6 +3,7 @@ import type { ConversationScore, GroupConversations } from '../../model/conversa
 import type { Task } from '../../model/prediction.ts';
 import {
   type AlignedCall,
+  type AllowedCall,
   type GroupScore,
   type Match,
   type Pair,
@@ -134,6 +135,7 @@ function profileObject(profile: ProfileScore): object {
       calls: calls.map(callObject),
     })),
     matches: profile.matches.map(matchObject),
+    allowed: profile.allowed?.map(allowedObject),
     repairs: profile.repairs,
     effort: profile.effort,
     ...(profile.conversation && { conversation: conversationObject(profile.conversation) }),
@@ -156,8 +158,12 @@ function pairObject({ gold, prediction, similarity, figures }: Pair): object {
   return { gold, prediction, similarity, figures };
 }
 
-function matchObject({ prediction, gold, calls, failed }: Match): object {
-  return { prediction, gold, calls, failed };
+function matchObject({ prediction, gold, calls, failed, allowed }: Match): object {
+  return { prediction, gold, calls, failed, allowed };
+}
+
+function allowedObject({ prediction, step, tool, kind }: AllowedCall): object {
+  return { prediction, step, tool, kind };
 }
 
 function callObject({ mark, gold, prediction, agents, parallel, status }: AlignedCall): object {

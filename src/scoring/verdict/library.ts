@@ -80,7 +80,7 @@ export function score(input: ScoreInput): ScoreResult {
     return { report, diagnostics: tally.all };
   }
   const { sample, seed = '0', failedCalls, k } = input;
-  const comparing = comparingBy(input);
+  const comparing = comparingBy({ ...input, task: predicted.task });
   const { ignored } = comparing;
   const called = () => calledIn(golds.values(), predicted.predictions);
   if (ignored !== undefined) add(tally, idleIgnored(ignored, 'ignoreTools', called()), []);

@@ -10,7 +10,7 @@ import { type GradeOptions, scoreEntry } from './score-entry.ts';
 
 /** Options of a report. */
 export interface ReportOptions extends GradeOptions {
-  /** Whether failed calls were kept when the predictions were read; they were unless given. */
+  /** What calls that failed are; in runs they are judged unless given. */
   readonly failedCalls?: FailedCalls | undefined;
   /** pass^k of runs up to this k, where that is more than every profile has. */
   readonly k?: number | undefined;
@@ -59,9 +59,18 @@ export function comparedBy(
     similarity,
     rules: rules?.names ?? [],
     ...(anyOrder && { parallel: 'any' as const }),
-    ...(failedCalls === 'drop' && { failedCalls }),
+    ...failedCallsOf(task, failedCalls),
     ...(ignored && { ignoredTools: [...ignored] }),
   };
+}
+
+/** What a report says of calls that failed; nothing where they count as made. */
+function failedCallsOf(
+  task: Task,
+  failedCalls: FailedCalls = 'judge',
+): Pick<ScoreReport, 'failedCalls'> {
+  if (failedCalls === 'drop') return { failedCalls };
+  return failedCalls === 'judge' && task === 'run' ? { failedCalls } : {};
 }
 
 function unpredictedIn(scores: readonly ProfileScore[]): string[] {

@@ -31,7 +31,7 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly as?: string;
   /** Whether predictions are plans or runs of agents; unless given, it is detected from all of them. */
   readonly task?: (typeof tasks)[number];
-  /** Whether failed calls count; the default is `keep`. */
+  /** What failed calls of runs are; the default is `judge`: tried, and not made, where the gold has them. */
   readonly failedCalls?: FailedCalls;
   /** With `drop`, the calls of agents that a call started do not count. */
   readonly subAgents?: SubAgents;

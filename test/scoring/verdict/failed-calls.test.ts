@@ -22,17 +22,19 @@ const predictions = [JSON.stringify([{ id: 'a', messages }])];
 const of = (failedCalls?: FailedCalls) =>
   score({ gold, predictions, task: 'run', ...(failedCalls && { failedCalls }) }).report;
 
-test('a call that failed counts, unless failed calls are dropped', () => {
-  expect(of().profiles[0]?.figures.exact_match).toBe(0);
-  expect(of('keep')).toEqual(of());
+test('a call that failed was tried and not made, unless it is kept or dropped', () => {
+  expect(of().profiles[0]?.figures.exact_match).toBe(1);
+  expect(of('judge')).toEqual(of());
+  expect(of('keep').profiles[0]?.figures.exact_match).toBe(0);
   expect(of('drop').profiles[0]?.figures.exact_match).toBe(1);
   const again = readScores(JSON.parse([...scoresJson(of('drop'))].join('')));
-  expect([again?.failedCalls, of().failedCalls]).toEqual(['drop', undefined]);
+  const told = [again?.failedCalls, of().failedCalls, of('keep').failedCalls];
+  expect(told).toEqual(['drop', 'judge', undefined]);
   expect(() => of('hide' as FailedCalls)).toThrow(RangeError);
 });
 
 test('it is shown as failed beside the gold', () => {
-  const report = of();
+  const report = of('keep');
   const [alignment] = report.profiles[0]?.alignments ?? [];
   const failed = alignment?.calls.filter(({ status }) => status === 'failed');
   expect(failed).toHaveLength(1);
@@ -47,7 +49,7 @@ test('it is shown as failed beside the gold', () => {
 
 test('it is shown as failed in a prediction that is gold', () => {
   const exact = [JSON.stringify([{ id: 'a', messages: [...messages.slice(0, 2), use('3', 'g')] }])];
-  const { report } = score({ gold, predictions: exact, task: 'run' });
+  const { report } = score({ gold, predictions: exact, task: 'run', failedCalls: 'keep' });
   const match = { prediction: 0, gold: 0, calls: ['f()', 'g()'], failed: [0] };
   expect(report.profiles[0]?.matches).toEqual([match]);
   const json = [...scoresJson(report)].join('');

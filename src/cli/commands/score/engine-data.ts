@@ -19,9 +19,9 @@ export function readingOf(
 /** How they are scored, and what is kept of the scores. */
 export function engineData(settings: ScoreSettings, columns: ScoreEngineData['columns']) {
   const { sample, seed, score } = settings;
-  const { as, ignoreTools, parallel, similarity, compare } = score;
+  const { as, failedCalls, ignoreTools, parallel, similarity, compare } = score;
   return {
-    comparing: { as, ignoreTools, parallel, similarity, sample, seed },
+    comparing: { as, failedCalls, ignoreTools, parallel, similarity, sample, seed },
     callsOf: showsCalls(settings) ? undefined : mostFirst,
     separator: targetOf(settings) && aroundIn(settings, columns).between,
     isCase: nameOf(settings) === 'junit',
