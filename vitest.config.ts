@@ -1,16 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * What needs a browser, other people's packages or build servers, the package as npm packs it, or calm; and what types
- * along with the pages and the help.
+ * What needs a browser, other people's packages or build servers, the package as npm packs it, or calm; what types
+ * along with the pages and the help; and the rules of imports, which go through every source file.
  */
 const outside = [
   'test/browser/**/*.test.ts',
   'test/consumers/**/*.test.ts',
   'test/package/**/*.test.ts',
   'test/bench/measure.test.ts',
-  'test/cli/{action,examples,pages}.test.ts',
-  'test/readme.test.ts',
+  'test/cli/{action,examples,first-steps,pages}.test.ts',
+  'test/adapters/testing/page.test.ts',
+  'test/{architecture,readme}.test.ts',
 ];
 
 /** What starts a cluster. */
@@ -23,14 +24,16 @@ const processes = [
   'test/cli/commands/{colliding-ids,jobs,score-page,score-threads,too-many-values}.test.ts',
   'test/cli/commands/{watched,worker-pool}.test.ts',
   'test/cli/machine/chat-client.test.ts',
-  'test/{architecture,nightly}.test.ts',
+  'test/nightly.test.ts',
   'test/profiles/cover/{cover-bounds,graph-bounds}.test.ts',
   'test/compiler/languages/optional-parts.test.ts',
-  'test/adapters/testing/page.test.ts',
 ];
 
-/** What works in folders of its own. */
-const commands = [
+/**
+ * What is not quick: what works in folders of its own, and what draws thousands of cases or reads long texts, a second
+ * and more a file.
+ */
+const long = [
   'test/cli/commands/**/*.test.ts',
   'test/cli/machine/threads/**/*.test.ts',
   'test/cli/machine/**/*.test.ts',
@@ -38,10 +41,6 @@ const commands = [
   'test/words/layout-effort.test.ts',
   'test/pictures/page.test.ts',
   'test/adapters/testing/{allowed-beginnings,followed,jest,matchers}.test.ts',
-];
-
-/** What draws thousands of cases or reads long texts: a second and more a file. */
-const cases = [
   'test/{benchmark,determinism}.test.ts',
   'test/bench/{batch,report}.test.ts',
   'test/diff/{bounds,gold-differ,same-words}.test.ts',
@@ -88,19 +87,24 @@ export default defineConfig({
     // Projects share what Vite makes of a file, and so do runs.
     experimental: { fsModuleCache: true },
     projects: [
+      // Those that share modules are one project, because each project loads them anew; the quick ones are among them.
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['test/**/*.test.ts'],
+          exclude: [...outside, ...slurm, ...processes],
+          ...sharing,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: [...outside, ...slurm, ...processes, ...commands, ...cases],
+          exclude: [...outside, ...slurm, ...processes, ...long],
           ...sharing,
         },
-      },
-      { extends: true, test: { name: 'cases', include: cases, ...sharing } },
-      {
-        extends: true,
-        test: { name: 'commands', include: commands, exclude: processes, ...sharing },
       },
       { extends: true, test: { name: 'processes', include: processes, exclude: outside } },
       { extends: true, test: { name: 'outside', include: outside } },

@@ -54,6 +54,7 @@ import { measured } from './coverage/support.ts';
 const pages = [
   'README.md',
   'docs/language.md',
+  'docs/allow.md',
   'docs/formats.md',
   'docs/interop.md',
   'docs/scoring.md',

@@ -12,7 +12,7 @@ import {
   type PolicyCursor,
   PolicyGuard,
 } from '../../src/index.ts';
-import { budget } from '../budget.ts';
+import { some } from '../budget.ts';
 
 /** A customer: in a policy graph, the answers of tools, and the tools that fail, are what calls tell. */
 interface Profile {
@@ -45,7 +45,7 @@ const thousand = [
   ...ofWorkflows,
   ...ofWorkflows.slice(-175),
 ];
-const profiles = thousand.filter((_, at) => at % (1000 / budget(1000)) === 0);
+const profiles = some(thousand, 0, 8);
 const { golds } = compile({ workflows, profiles });
 const calls: readonly AgentCall[] = golds.flatMap(([first = []]) =>
   first.flatMap((segment) =>
@@ -131,7 +131,7 @@ function erring({ tool, params = {} }: AgentCall): AgentCall {
   ]);
 }
 
-test(`an agent that errs in 30 % of its steps ends all of ${budget(1000)} runs valid behind a guard`, async () => {
+test(`an agent that errs in 30 % of its steps ends all of ${profiles.length} runs valid behind a guard`, async () => {
   const score = trajectoryScorer({ gold: golds });
   const wrong: unknown[] = [];
   let refused = 0;
@@ -155,7 +155,6 @@ test(`an agent that errs in 30 % of its steps ends all of ${budget(1000)} runs v
     if (valid !== 1) wrong.push([profile.customer_id, explanation]);
     refused += isRefused;
   }
-  expect(profiles).toHaveLength(budget(1000));
   expect(wrong).toEqual([]);
-  expect(refused).toBeGreaterThan(budget(1000));
+  expect(refused).toBeGreaterThan(profiles.length);
 }, 300_000);

@@ -4,6 +4,7 @@ import { readPredictions } from '../../src/reading/ingest.ts';
 import type { IngestOptions } from '../../src/reading/ingest-options.ts';
 import { traces } from '../../src/reading/traces/traces.ts';
 import { expandLattice } from '../../src/scoring/gold/lattice-gold.ts';
+import { budget } from '../budget.ts';
 import { briefWithMessages, namedFormats, readText } from './support.ts';
 import { attributes, otlp, span } from './trace-writers.ts';
 
@@ -498,7 +499,7 @@ describe('LangSmith', () => {
   });
 
   test('a trace of more runs, and more faults, than a call takes arguments', () => {
-    const ids = Array.from({ length: 130_000 }, (_, id) => String(id));
+    const ids = Array.from({ length: budget(130_000) }, (_, id) => String(id));
     const { predictions, diagnostics } = read(ids.map((id) => run(id, 'soon')));
     expect(predictions.map(({ id }) => id)).toEqual(['a']);
     expect(diagnostics).toHaveLength(ids.length);

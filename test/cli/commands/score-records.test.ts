@@ -171,7 +171,7 @@ async function bothWays(
   args: readonly string[],
   out = 'scores.json',
   size = 1 << 16,
-  hasPage = true,
+  hasPage = false,
 ) {
   const spy = vi.spyOn(records, 'scoreRecords');
   const runs: object[] = [];
@@ -200,7 +200,7 @@ describe('scores of records are those of predictions that are read at once', () 
     const { folder, right } = await folderOfAll();
     const given = variantOf(name, right);
     const args = ['--gold', 'gold.jsonl'];
-    const hasPage = some(Object.keys(variants), 0, 2).includes(name);
+    const hasPage = some(Object.keys(variants)).includes(name);
     const { runs } = await bothWays(folder, given, args, 'scores.json', 1 << 16, hasPage);
     expect(runs[0]).toEqual(runs[1]);
   });
