@@ -9,6 +9,7 @@ import type { Field } from './fields.ts';
 import type { Journeys } from './journeys.ts';
 import type { Case, Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
+import type { PolicyExample } from './policy-example.ts';
 import type { PolicyName } from './policy-names.ts';
 import type { AgentInput, MissingMode, Scope } from './profile.ts';
 import type { ReadCondition } from './reading.ts';
@@ -146,6 +147,8 @@ export interface OptionalParts {
   readonly undeclaredTools?: readonly string[];
   /** Calls that may be made at any time while its agent is at work, besides those of its steps. */
   readonly anytime?: readonly AnytimeCall[];
+  /** Runs with what its scores must say of them. */
+  readonly examples?: readonly PolicyExample[];
   /** Names at which it may read anything of a profile, beside its fields. */
   readonly rootsRead?: readonly string[];
   /** Where a profile is a case that walks through it. */

@@ -16,7 +16,7 @@ export interface FigureDifference {
   readonly high: number | null;
   /** How probable a difference as great would be, if there were none. */
   readonly p: number;
-  /** After Holm's correction for all comparisons of the figure. */
+  /** After Holm's correction for all comparisons of the figure in the same table. */
   readonly pHolm: number;
   /** How many profiles are better and worse in the second. */
   readonly better: number;

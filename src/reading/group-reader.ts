@@ -14,6 +14,18 @@ export interface Trials {
 /** The field of groups that says the folder; a record may have a field of that name itself. */
 export const folderField = 'folder';
 
+/** The field of groups that says the file; a record may have a field of that name itself. */
+export const fileField = 'file';
+
+/** What a place says of a field: its folder below what was named, or its file there; undefined for any other field. */
+export function placeField(field: string, file: string, folderOf: FolderOf): string | undefined {
+  if (field === folderField) return folderOf(file) || undefined;
+  if (field !== fileField) return undefined;
+  const folder = folderOf(file);
+  const name = file.replace(/^.*[/\\]/, '');
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
 /** Reads the groups and trials of records, and knows which fields none of them had. */
 export class GroupReader {
   private readonly groupBy: readonly string[];
@@ -33,7 +45,7 @@ export class GroupReader {
   /** The groups and the trial of a record in a file. */
   of(record: Json, file: string): Pick<Prediction, 'groups' | 'trial'> {
     const values = this.fields.map((field) => {
-      const text = groupText(record, field) ?? this.folder(field, file);
+      const text = groupText(record, field) ?? placeField(field, file, this.folderOf);
       if (text !== undefined) this.unmetFields.delete(field);
       return [field, text ?? ''] as const;
     });
@@ -71,10 +83,6 @@ export class GroupReader {
   private hasTwins(predictions: readonly Prediction[]): boolean {
     const placed = predictions.map((one) => keyOf(one) + this.folderOf(one.origin.file));
     return new Set(predictions.map(keyOf)).size < new Set(placed).size;
-  }
-
-  private folder(field: string, file: string): string | undefined {
-    return field === folderField ? this.folderOf(file) || undefined : undefined;
   }
 }
 

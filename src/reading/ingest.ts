@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../model/prediction.ts';
 import { withNamesBy } from '../model/tool-names.ts';
 import { doubledPrediction, FirstPlaces } from './first-places.ts';
-import { folderField, GroupReader } from './group-reader.ts';
+import { fileField, folderField, GroupReader } from './group-reader.ts';
 import { type Ingested, type IngestOptions, toolsIn } from './ingest-options.ts';
 import { KnownFields } from './known-fields.ts';
 import { type PredictionSource, predictionPlace, type RawPrediction } from './raw-prediction.ts';
@@ -43,7 +43,7 @@ export class PredictionReader {
   private readonly diagnostics: Diagnostic[];
   private readonly firsts: FirstPlaces;
   private readonly repeats: Repeat[] = [];
-  private readonly fields = new KnownFields(folderField);
+  private readonly fields = new KnownFields(folderField, fileField);
   private readonly models = new ModelsOfRuns();
   /** What cannot be read as a plan, and is none if runs are asked for. */
   private readonly unreadPlans: Diagnostic[] = [];

@@ -6,9 +6,11 @@ import {
   comparisonNotes,
   comparisonRows,
   comparisonTitle,
+  inSide,
   profileLists,
   sideNames,
 } from '../scoring/text/comparison-rows.ts';
+import { comparisonSentences } from '../scoring/text/comparison-sentence.ts';
 import type { PageComparison, PageIndex } from './page-data.ts';
 
 /** More tables than this nobody reads, and more ids are in the JSON scores. */
@@ -26,6 +28,7 @@ export function pageComparisons({
   const tables = sorted.slice(0, mostTables).map((one) => tableOf(one, compared));
   return {
     tables,
+    sentences: comparisonSentences(comparisons, compared),
     all: sorted.length,
     notes: comparisonNotes(
       comparisons,
@@ -39,6 +42,7 @@ function tableOf(comparison: ScoreComparison, compared: Compared): PageCompariso
   const rows = comparisonRows(comparison, compared);
   return {
     title: comparisonTitle(comparison),
+    inSecond: inSide(field, second),
     key,
     field,
     second,

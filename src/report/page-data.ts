@@ -18,6 +18,8 @@ export interface PageIndex {
   /** The comparisons that were asked for, as far as they are shown, and how many there are. */
   readonly comparisons: {
     readonly tables: readonly PageComparison[];
+    /** What the comparisons over all profiles come to. */
+    readonly sentences: readonly string[];
     readonly all: number;
     readonly notes: readonly string[];
   };
@@ -50,6 +52,8 @@ export interface PageIndex {
 /** A comparison as a table: a row a figure, and the profiles that changed or are on one side only. */
 export interface PageComparison extends Pick<ScoreComparison, 'key' | 'field' | 'second'> {
   readonly title: string;
+  /** Where profiles are better or worse: in the second. */
+  readonly inSecond: string;
   readonly sides: readonly [string, string];
   readonly rows: readonly ComparisonRow[];
   /** Whether rows are over different profiles. */

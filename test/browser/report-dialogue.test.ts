@@ -33,7 +33,7 @@ inChromium('the page of answers in conversations', (open) => {
     }
     await choice(page, 'Model').selectOption('');
     expect(await shown()).toContain('m1 and m2 (model)');
-    expect(await shown()).toContain('1 better: c2');
+    expect(await shown()).toContain('1 better in m2: c2');
     expect(noise).toEqual([]);
     await close();
   });

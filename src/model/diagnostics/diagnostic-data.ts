@@ -97,6 +97,8 @@ export interface DiagnosticData
   'expression-syntax': { expected: string; found: string };
   'invalid-name': { name: string };
   'doubled-parameter': { parameter: string };
+  /** The keys that say what an example's agent did, of which there is to be one. */
+  'example-form': { found: readonly string[] };
   // meaning of a workflow
   'doubled-agent': { agent: string; other: string };
   'tool-without-id': { tool: string };

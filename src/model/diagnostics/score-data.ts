@@ -54,6 +54,14 @@ export interface ScoreDiagnosticData {
     count: number;
     names: readonly { readonly name: string; readonly tool: string }[];
   };
+  'unusable-example': { number: number; key: 'profile' | 'run' | 'calls'; reason: string };
+  /** `found`: the tags of the run, or that it is right; `reason` says more of the first. */
+  'wrong-example': {
+    number: number;
+    expected: string;
+    found: readonly string[];
+    reason: string | undefined;
+  };
   /** `later` where a later version of traxgen wrote them, in a form that is not known here. */
   'not-scores': { later?: { version: number; own: number } };
   'scores-version': { version: number; own: number };

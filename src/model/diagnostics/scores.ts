@@ -107,6 +107,13 @@ export const scoreMessages = {
     )}`,
     hint: `--tool-names FILE (in code, toolNames) says which tools these are: ${mappingOf(names)}`,
   }),
+  'unusable-example': ({ number, key, reason }) => ({
+    message: `the ${key} of example ${number} cannot be used: ${clean(reason)}`,
+  }),
+  'wrong-example': ({ number, expected, found, reason }) => ({
+    message: `example ${number} is expected to be ${quote(expected)}, and it is ${enumeration(found)}${reason === undefined ? '' : `: ${clean(reason)}`}`,
+    hint: 'change what is expected, or the policy',
+  }),
   'not-scores': ({ later }) =>
     later === undefined
       ? {

@@ -45,6 +45,13 @@ export const workflowMessages = {
     message: `${quote(key)} stands beside 'one_of', which says what is called`,
     hint: "write the call into the list of 'one_of', or leave one of the two out",
   }),
+  'example-form': ({ found }) => ({
+    message:
+      found.length === 0
+        ? "the example lacks 'run' or 'calls', which say what the agent did"
+        : "the example has 'run' and 'calls', which both say what the agent did",
+    hint: "'run' takes whatever traxgen score reads, such as a chat; 'calls' a list of calls",
+  }),
   'expression-syntax': ({ expected, found }) => ({
     message: `the expression does not parse: expected ${clean(expected)}, found ${clean(found)}`,
     hint: isArithmetic(found)

@@ -8,8 +8,8 @@ import { type Entry, settle } from '../entry.ts';
 import {
   type FolderOf,
   fieldsToRead,
-  folderField,
   keyOf,
+  placeField,
   splitTrial,
   type Trials,
 } from '../group-reader.ts';
@@ -281,7 +281,7 @@ export class TraceReader {
     const values = fieldsToRead(groupBy, trials).map((path) => {
       const [found] = fieldIn(trace, path);
       const text = found && groupTextOf(found.value);
-      return [path, text ?? (path === folderField ? folderOf(file) : '')] as const;
+      return [path, text ?? placeField(path, file, folderOf) ?? ''] as const;
     });
     return splitTrial(Object.fromEntries(values), groupBy, trials);
   }

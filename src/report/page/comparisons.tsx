@@ -42,7 +42,7 @@ export function Comparisons({
   );
 }
 
-const heads = ['Change', '95 % interval', 'p', 'Better', 'Worse'];
+const usualHeads = ['Change', '95 % interval', 'p'];
 
 function Comparison({
   id,
@@ -53,7 +53,8 @@ function Comparison({
   readonly comparison: PageComparison;
   readonly view: View;
 }) {
-  const { title, key, sides, rows, isUneven } = comparison;
+  const { title, key, sides, rows, isUneven, inSecond } = comparison;
+  const heads = [...usualHeads, `Better ${inSecond}`, `Worse ${inSecond}`];
   const of = Object.entries(key).map(
     ([field, value]) => `${fieldLabel(field)} ${plainName(value)}`,
   );

@@ -53,6 +53,13 @@ export function Overview({
         <h1 tabIndex={-1} id="title">
           {index.title === undefined ? usualTitle : <Text text={index.title} />}
         </h1>
+        {index.comparisons.sentences.map((sentence) => (
+          <p key={sentence} class="lead">
+            <strong>
+              <Text text={sentence} />
+            </strong>
+          </p>
+        ))}
         <p class="lead">{summaryOf(index, rows)}</p>
         <Made made={index.made} />
       </header>

@@ -1,3 +1,4 @@
+import { grouped } from '../../base/lists-by-key.ts';
 import { pairedUnitOf, unitsOf } from '../../model/figure-units.ts';
 import { type AnyFigureName, figureRow } from '../../model/figures.ts';
 import type { ScoreReport } from '../../model/score.ts';
@@ -155,13 +156,17 @@ function isOfSome(comparisons: readonly ScoreComparison[]): boolean {
   return comparisons.some(({ onlyFirst, onlySecond }) => onlyFirst.length + onlySecond.length > 0);
 }
 
-/** Holm's correction is for all comparisons that have a figure, also those that are not shown. */
+/** Holm's correction is for all comparisons of a table that have a figure, also those that are not shown. */
 function correctionText(comparisons: readonly ScoreComparison[]): string {
   const tests = comparisons.filter(({ figures }) => Object.values(figures).some((one) => one));
-  if (tests.length === 1) return '';
-  const ofGroups = tests.filter(({ key }) => Object.keys(key).length > 0).length;
-  const which = ofGroups > 0 ? `, ${ofGroups} of them of groups` : '';
-  return `, after Holm's correction for ${tests.length} comparisons${which}`;
+  const tables = grouped(tests, ({ field, key }) => JSON.stringify([field, ...Object.keys(key)]));
+  const sizes = [...tables.values()].map(({ length }) => length);
+  if (sizes.every((size) => size === 1)) return '';
+  const isOne = sizes.length === 1;
+  const which = isOne
+    ? `the ${sizes[0]} comparisons`
+    : `all comparisons of all profiles, and for those of each table by groups`;
+  return `, after Holm's correction for ${which}`;
 }
 
 /** Which profiles changed, and which are on one side only; lists without any are left out. */
@@ -171,8 +176,8 @@ export function profileLists(
   const { better, worse, onlyFirst, onlySecond } = comparison;
   const { field, first, second } = comparison;
   const lists: readonly (readonly [string, readonly string[]])[] = [
-    ['worse', worse],
-    ['better', better],
+    [`worse ${inSide(field, second)}`, worse],
+    [`better ${inSide(field, second)}`, better],
     [`only ${inSide(field, first)}`, onlyFirst],
     [`only ${inSide(field, second)}`, onlySecond],
   ];

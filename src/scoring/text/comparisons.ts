@@ -12,10 +12,12 @@ import {
   comparisonNotes,
   comparisonRows,
   comparisonTitle,
+  inSide,
   keyText,
   profileLists,
   sideNames,
 } from './comparison-rows.ts';
+import { comparisonSentences } from './comparison-sentence.ts';
 
 /** The profiles that are named; the JSON comparison names all. */
 const mostNamed = 5;
@@ -54,6 +56,9 @@ export function* comparisonsText(
     ...groupNotes(comparisons, whole),
   ];
   if (parts.length > 0) yield `\n${wrappedLines(parts.join(' '), screen).join('\n')}\n`;
+  for (const sentence of comparisonSentences(whole, compared)) {
+    yield `\n${titleLines(sentence, paint, screen)}`;
+  }
 }
 
 function* comparisonText(
@@ -64,7 +69,14 @@ function* comparisonText(
 ): Generator<string> {
   const rows = comparisonRows(comparison, compared);
   yield `\n${titleLines(comparisonTitle(comparison), paint, screen)}`;
-  if (rows.length > 0) yield* table(sideNames(comparison), rows, paint, screen);
+  if (rows.length > 0)
+    yield* table(
+      sideNames(comparison),
+      inSide(comparison.field, comparison.second),
+      rows,
+      paint,
+      screen,
+    );
   for (const [what, ids] of profileLists(comparison)) {
     const line = `${ids.length} ${what}: ${shownList(ids, mostNamed)}`;
     yield `${wrappedLines(line, screen).join('\n')}\n`;
@@ -84,13 +96,14 @@ function* pairsText(
   });
   const [{ of } = { of: '' }] = rows;
   yield `\n${titleLines(`${of} of every two`, paint, screen)}`;
-  yield* table(['first', 'second'], rows, paint, screen);
+  yield* table(['first', 'second'], 'in the second', rows, paint, screen);
   const most = comparisons.toSorted((a, b) => b.worse.length - a.worse.length);
   for (const comparison of most.slice(0, mostTables)) {
     const { worse } = comparison;
     if (worse.length === 0) continue;
     const sides = sideNames(comparison).join(', ');
-    const line = `${sides}: ${worse.length} worse: ${shownList(worse, mostNamed)}`;
+    const where = inSide(comparison.field, comparison.second);
+    const line = `${sides}: ${worse.length} worse ${where}: ${shownList(worse, mostNamed)}`;
     yield `${wrappedLines(line, screen).join('\n')}\n`;
   }
 }
@@ -117,6 +130,7 @@ function countColumn(rows: readonly ComparisonRow[]): Column {
 
 function columnsOf(
   [first, second]: readonly [string, string],
+  inSecond: string,
   { hasInterval, counts }: { readonly hasInterval: boolean; readonly counts: readonly Column[] },
 ): Column[] {
   return [
@@ -126,20 +140,24 @@ function columnsOf(
     { title: ['change'], cell: ({ difference }) => difference, isVerdict: true },
     ...(hasInterval ? [interval] : []),
     { title: ['p'], cell: ({ p }) => p },
-    { title: ['better'], cell: ({ better }) => String(better) },
-    { title: ['worse'], cell: ({ worse }) => String(worse) },
+    {
+      title: ['better', ...wrappedLines(inSecond, widestSide)],
+      cell: ({ better }) => String(better),
+    },
+    { title: ['worse', ...wrappedLines(inSecond, widestSide)], cell: ({ worse }) => String(worse) },
   ];
 }
 
 function* table(
   sides: readonly [string, string],
+  inSecond: string,
   rows: readonly ComparisonRow[],
   paint: Paint,
   screen: number,
 ): Generator<string> {
   const hasInterval = rows.some(({ interval }) => interval !== '');
   const counts = areOfDifferent(rows) ? [countColumn(rows)] : [];
-  const columns = columnsOf(sides, { hasInterval, counts });
+  const columns = columnsOf(sides, inSecond, { hasInterval, counts });
   const [one] = rows;
   const pairs = one && counts.length === 0 ? counted(one.pairs, pairedUnitOf(one.figure)) : '';
   const head: TableRow = {

@@ -14,6 +14,8 @@ import {
 } from '../../model/score.ts';
 import type { FigureDifference, ScoreComparison } from '../../model/score-comparison.ts';
 import type { Trials } from '../../model/trials.ts';
+import type { Compared } from './comparison-rows.ts';
+import { comparisonSentence } from './comparison-sentence.ts';
 
 /**
  * The report as JSON (formats/scores.schema.json), in pieces: unrounded numbers, fixed key order, one
@@ -73,7 +75,9 @@ function* tailOf(report: Omit<ScoreReport, 'profiles'>): Generator<string> {
   yield* list('groups', report.groups, groupObject);
   const { similarity, rules, replies, parallel, failedCalls, ignoredTools } = report;
   const { unpredicted, unknown, doubled, comparisons } = report;
-  if (comparisons) yield* list('comparisons', comparisons, comparisonObject);
+  if (comparisons) {
+    yield* list('comparisons', comparisons, (one) => comparisonObject(one, report));
+  }
   const asked = {
     ...{ similarity, rules, replies, parallel },
     failed_calls: failedCalls,
@@ -189,13 +193,15 @@ function trialsObject({ passHatK, passAtK, ...rest }: Trials): object {
   return { pass_hat_k: passHatK, pass_at_k: passAtK, ...rest };
 }
 
-function comparisonObject(comparison: ScoreComparison): object {
+function comparisonObject(comparison: ScoreComparison, compared: Compared): object {
   const { field, first, second, key, figures, better, worse } = comparison;
+  const sentence = comparisonSentence(comparison, compared);
   return {
     field,
     first,
     second,
     key,
+    ...(sentence !== undefined && { sentence }),
     figures: Object.fromEntries(
       Object.entries(figures).map(([name, one]) => [name, one && differenceObject(one)]),
     ),

@@ -9,6 +9,7 @@ import {
   comparisonNotes,
   comparisonRows,
   comparisonTitle,
+  inSide,
   keyText,
   profileLists,
   sideNames,
@@ -36,8 +37,7 @@ export function* comparisonsMarkdown({
       'Change',
       '95 % interval',
       'p',
-      'Better',
-      'Worse',
+      ...['Better', 'Worse'].map((what) => escaped(`${what} ${inSide(first.field, first.second)}`)),
     ];
     yield `| Group | Figure | ${titles.join(' | ')} |\n| --- | --- |${' --: |'.repeat(titles.length)}\n`;
     for (const comparison of own) yield* rows(comparison, compared);

@@ -16,6 +16,7 @@ import {
   shownFamilies,
   spreadIn,
 } from './columns.ts';
+import { comparisonSentences } from './comparison-sentence.ts';
 import { effortColumns } from './effort.ts';
 import { journeyTables } from './journeys.ts';
 import { comparisonsMarkdown } from './markdown-comparisons.ts';
@@ -37,6 +38,9 @@ export function scoresMarkdown({ profiles, ...report }: ScoreReport): Iterable<s
 /** The same, of scores that are not all there, with a list of the first that are not right. */
 export function* overviewMarkdown(report: ScoreOverview): Generator<string> {
   yield '# Scores\n';
+  for (const sentence of comparisonSentences(report.comparisons ?? [], report)) {
+    yield `\n**${escaped(sentence)}**\n`;
+  }
   for (const note of notesOf(report)) yield `\n${escaped(note)}\n`;
   const { families } = shownFamilies(report.groups);
   const columns = groupFigures(report.task, report.groups);

@@ -8,7 +8,6 @@ import type { ScoreComparison } from '../../model/score-comparison.ts';
 import {
   compareValues,
   compareWithBaseline,
-  correctedForAll,
   valuesOfField,
 } from '../figures/comparison/compare-scores.ts';
 import type { ComparedScore } from '../figures/comparison/pairs.ts';
@@ -64,7 +63,7 @@ export function compareAsAsked(
     const data = { flag: '--baseline', ...few } as const;
     diagnostics.push({ code: 'nothing-to-compare', place: { file }, data });
   }
-  return { comparisons: correctedForAll([...ofValues, ...since]), diagnostics };
+  return { comparisons: [...ofValues, ...since], diagnostics };
 }
 
 function hasNoPairs({ figures }: ScoreComparison): boolean {

@@ -6,7 +6,7 @@ import type { ProfileRecord } from '../../model/profile.ts';
 import { readJson, readJsonText } from '../../model/read-json.ts';
 import { Records } from '../../model/records.ts';
 import { doubledMembers } from '../../reading/doubled-members.ts';
-import { folderField } from '../../reading/group-reader.ts';
+import { fileField, folderField } from '../../reading/group-reader.ts';
 import { recordAt } from '../../reading/raw-prediction.ts';
 import { RecordReader } from '../../reading/record-reader.ts';
 import { groupText } from '../../reading/records.ts';
@@ -137,7 +137,7 @@ export class LinePredictions {
     return this.#fields.every((field) => {
       const text = groupText(record, field);
       return text === undefined
-        ? group[field] === '' || field === folderField
+        ? group[field] === '' || field === folderField || field === fileField
         : text === group[field];
     });
   }

@@ -204,14 +204,14 @@ describe('--baseline', () => {
     const better = await traxgen(folder, args);
     expect(better.stderr).toMatch(/The baseline, and now\n4 profiles .*then +now +change/);
     expect(better.stderr).toMatch(/\nExact-Match \(%\) +75\.0 +100\.0 +\+25\.0 1\.000 +1 +0\n/);
-    expect(better.stderr).toContain('\n1 better: C1\n');
+    expect(better.stderr).toContain('\n1 better now: C1\n');
     const before = await textOf(folder, 's.json');
     const same = await traxgen(folder, [...args.slice(0, -1), 's.json']);
     expect(same.stderr).toContain("'s.json' cannot be written: it is an input of this run");
     expect(await textOf(folder, 's.json')).toBe(before);
     await traxgen(folder, ['score', '--predictions', 'gold.json', '--out', 's.json', '-q']);
     const worse = await traxgen(folder, ['score', ...predict, '--baseline', 's.json']);
-    expect(worse.stdout).toContain('\n1 worse: C1\n');
+    expect(worse.stdout).toContain('\n1 worse now: C1\n');
     expect(worse.status).toBe(0);
   });
 
@@ -381,6 +381,29 @@ describe('--baseline', () => {
   });
 });
 
+describe('--versus file compares files', () => {
+  // Files of more than 64 KiB are read record by record.
+  test.each([0, 1 << 16])('with %i spaces behind them', async (spaces) => {
+    const space = ' '.repeat(spaces);
+    const { folder, gold, predictions } = await withPredictions(wrongC1);
+    await mkdir(join(folder, 'runs', 'm2'), { recursive: true });
+    const lines = (all: object) =>
+      Object.entries(all)
+        .map(([id, { google }]) => JSON.stringify({ id, trajectories: google }))
+        .join('\n');
+    await writeFile(join(folder, 'runs', 'a.jsonl'), `${lines(gold)}\n${space}`);
+    const wrong = Object.fromEntries(
+      Object.entries(gold).map(([id, one]) => [id, { ...one, google: predictions[id] ?? [[]] }]),
+    );
+    await writeFile(join(folder, 'runs', 'm2', 'b.jsonl'), `${lines(wrong)}\n${space}`);
+    const run = await rescore(folder, ['--predictions', 'runs', '--versus', 'file']);
+    expect(run.codes).toEqual(['missing-predictions']);
+    expect(run.report?.comparisons?.[0]).toMatchObject({
+      ...{ field: 'file', first: 'a.jsonl', second: 'm2/b.jsonl', worse: ['C1'] },
+    });
+  });
+});
+
 test('--versus compares the values of a field, which it groups by', async () => {
   const { folder } = await withPredictions(wrongC1);
   for (const [name, from] of [
@@ -398,6 +421,11 @@ test('--versus compares the values of a field, which it groups by', async () => 
   expect(comparisons[0].figures.valid).toMatchObject({ pairs: 4, first: 1, second: 0.75, p: 1 });
   const shown = await traxgen(folder, args);
   expect(shown.stdout).toMatch(/\n4 profiles .* change +p better worse\n/);
+  expect(shown.stdout).toContain('\n1 worse in m2: C1\n');
+  // The output ends with the verdict.
+  expect(shown.stdout.split('\n\n').at(-1)).toMatch(
+    /^It cannot be told whether m1 is better than m2: /,
+  );
   const always = await traxgen(folder, [...args.slice(0, -1), 'workflow']);
   expect(always.stderr).toContain('--versus workflow: scores are by the workflow of the gold');
 });

@@ -189,6 +189,14 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
     reason: 'it is no pattern of RE2 (invalid named capture)',
   },
   'missed-maximum': { effort: 'calls', maximum: 12, mean: 13.5 },
+  'example-form': { found: [] },
+  'unusable-example': { number: 1, key: 'profile', reason: 'the profile lacks order' },
+  'wrong-example': {
+    number: 2,
+    expected: 'right',
+    found: ['missing_tool'],
+    reason: 'step 3: issue_refund is missing',
+  },
   'unusable-tool-name': { name: 'a*b*', reason: "a pattern has one '*'" },
   'ambiguous-tool-name': {
     first: 'mcp__*',

@@ -3,6 +3,7 @@ import { checkScoresShape } from '../../../src/compiler/check/schema/score-shape
 import { figureNames, otherFigureNames } from '../../../src/model/figures.ts';
 import type { FigureDifference, ScoreComparison } from '../../../src/model/score-comparison.ts';
 import { readScores } from '../../../src/scoring/stored/read.ts';
+import { comparisonSentences } from '../../../src/scoring/text/comparison-sentence.ts';
 import { comparisonsText } from '../../../src/scoring/text/comparisons.ts';
 import { comparisonsCsv } from '../../../src/scoring/text/csv-groups.ts';
 import { scoresJson } from '../../../src/scoring/text/json.ts';
@@ -64,15 +65,19 @@ describe('comparisons', () => {
     expect(text([comparison()])).toBe(`
 The baseline, and now
 12 profiles                                 then   now change     p better worse
+                                                                       now   now
 Exact-Match (%)                             75.0  50.0  -25.0 0.037      1     4
 Tool F1                                    1.000 1.000  0.000 1.000      0     0
-7 worse: C1, C2, C3, C4, C5 and 2 more
-1 better: C9
+7 worse now: C1, C2, C3, C4, C5 and 2 more
+1 better now: C9
 1 only then: C10
 
 Each row is over the profiles that have its figure on both sides. p is how often
 chance alone makes so great a difference. A 95 % interval needs 30 profiles that
 differ.
+
+The baseline is better than this run: Exact-Match 75.0 % against 50.0 % (-25.0
+now, p 0.037; 1 of 12 profiles better and 4 worse now).
 `);
   });
 
@@ -93,7 +98,7 @@ differ.
     const of = { field: 'model', first: 'm1', figures };
     const two = [comparison({ ...of, second: 'm2' }), comparison({ ...of, second: 'm3' })];
     const found = text(two).replaceAll('\n', ' ');
-    expect(found).toContain("after Holm's correction for 2 comparisons. The interval");
+    expect(found).toContain("after Holm's correction for the 2 comparisons. The interval");
     expect(found).toContain(
       'without the correction, so that it may exclude 0 where p is not below',
     );
@@ -123,7 +128,7 @@ differ.
       comparison({ key: { model: 'm2' }, figures: nothing as ScoreComparison['figures'] }),
     ];
     const found = text(groups).replaceAll('\n', ' ');
-    expect(found).toContain("after Holm's correction for 2 comparisons, 1 of them of groups.");
+    expect(found).toContain('p is how often chance alone makes so great a difference.');
     expect(found).toContain('On one side only: model m2.');
     expect(found).toContain('1 comparison by group: --json');
   });
@@ -155,10 +160,10 @@ differ.
       comparison({ field: 'model', first, second: 'x' }),
     );
     const found = text(pairs);
-    expect(found.match(/12 profiles/g)).toHaveLength(1);
+    expect(found.match(/12 profiles +first/g)).toHaveLength(1);
     expect(found).toMatch(/\na, x +75\.0 +50\.0 +-25\.0 0\.037 +1 +4\n/);
     expect(found).not.toContain('Tool F1');
-    expect(found).toContain('\na, x: 7 worse: C1, C2, C3, C4, C5 and 2 more\n');
+    expect(found).toContain('\na, x: 7 worse in x: C1, C2, C3, C4, C5 and 2 more\n');
     expect(found).not.toContain('d, x: 7 worse');
     expect(found).toContain('all profiles that changed: --json');
   });
@@ -170,6 +175,68 @@ differ.
     ]);
     expect(found).not.toMatch(/[^\P{C}\n]/u);
     expect(Math.max(...found.split('\n').map(widthOf))).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('the verdict', () => {
+  const groups = report({})
+    .groups.slice(0, 1)
+    .flatMap((one) => [
+      { ...one, key: {}, tags: { missing_tool: 9 } },
+      { ...one, key: { model: 'a' }, tags: { missing_tool: 4, bad_param: 5 } },
+      { ...one, key: { model: 'b' }, tags: { missing_tool: 5 } },
+      { ...one, key: { complexity: 'simple', model: 'a' }, tags: { extra_tool: 90 } },
+    ]);
+  const verdict = (more: Partial<FigureDifference>, of: Partial<ScoreComparison> = {}) => {
+    const given = { field: 'model', first: 'a', second: 'b', ...of };
+    const figures = { exact_match: { ...fallen, ...more } };
+    const comparisons = [comparison({ ...given, figures })];
+    return comparisonSentences(comparisons, { task: 'plan', groups });
+  };
+
+  test('says which is better, by how much, how sure, and what goes wrong most', () => {
+    expect(verdict({})).toEqual([
+      'a is better than b: Exact-Match 75.0 % against 50.0 % (-25.0 in b, p 0.037; 1 of 12 profiles better and 4 worse in b). Most goes wrong by bad_param in a (5), missing_tool in b (5).',
+    ]);
+    const risen = { first: 0.5, second: 0.75, difference: 0.25, better: 4, worse: 1 };
+    expect(verdict(risen)[0]).toMatch(
+      /^b is better than a: Exact-Match 75\.0 % against 50\.0 % \(\+25\.0 in b, p 0\.037; 4 of/,
+    );
+  });
+
+  test('says so where it may be chance, or there is no difference', () => {
+    expect(verdict({ pHolm: 0.05 })[0]).toMatch(
+      /^It cannot be told whether a is better than b: Exact-Match 75\.0 % against 50\.0 %, which may be chance \(/,
+    );
+    expect(verdict({ difference: 0, second: 0.75, better: 2, worse: 2 })[0]).toMatch(
+      /^a and b are equally good: Exact-Match 75\.0 % each; 2 of 12 profiles better and 2 worse in b\. /,
+    );
+  });
+
+  test('of a baseline, in its words', () => {
+    expect(verdict({}, { field: 'baseline', first: 'then', second: 'now' })).toEqual([
+      'The baseline is better than this run: Exact-Match 75.0 % against 50.0 % (-25.0 now, p 0.037; 1 of 12 profiles better and 4 worse now). Most goes wrong by missing_tool now (9).',
+    ]);
+  });
+
+  test('of many pairs, of those that differ', () => {
+    const pair = (second: string, pHolm: number) =>
+      comparison({
+        field: 'model',
+        first: 'a',
+        second,
+        figures: { exact_match: { ...fallen, pHolm } },
+      });
+    const of = (...all: readonly number[]) =>
+      comparisonSentences(
+        all.map((p, at) => pair(`m${at}`, p)),
+        { task: 'plan', groups },
+      );
+    expect(of(1, 1, 1)).toHaveLength(3);
+    expect(of(1, 1, 1, 1)).toEqual(['Of no two can it be told which is better.']);
+    expect(of(1, 0, 1, 1)).toHaveLength(1);
+    expect(of(0, 0, 0, 0, 1).at(-1)).toBe('1 more difference of 5 are none of chance.');
+    expect(comparisonSentences([], { task: 'plan', groups })).toEqual([]);
   });
 });
 
@@ -202,6 +269,10 @@ describe('comparisons in files', () => {
 
   test('as Markdown: the groups below all, and who changed', () => {
     const found = [...scoresMarkdown(given)].join('');
+    expect(found).toMatch(
+      /^# Scores\n\n\*\*m1 is better than m2: Exact-Match 75\.0 % against 50\.0 % /,
+    );
+    expect(found).toContain('| Better in m2 | Worse in m2 |');
     expect(found).toContain(
       '\n## m1 and m2 (model)\n\n| Group | Figure | Profiles | m1 | m2 | Change |',
     );
@@ -211,7 +282,7 @@ describe('comparisons in files', () => {
     expect(found).toContain(
       '\n| complexity simple | Tool F1 | 12 | 1.000 | 1.000 | 0.000 | - | 1.000 |',
     );
-    expect(found).toContain('\n7 worse: C1, C2, C3, C4, C5, C6, C7\n');
+    expect(found).toContain('\n7 worse in m2: C1, C2, C3, C4, C5, C6, C7\n');
   });
 
   test('as CSV, unrounded', () => {
@@ -225,6 +296,8 @@ describe('comparisons in files', () => {
   test('as JSON in the published form, and back', () => {
     const value = JSON.parse([...scoresJson(given)].join(''));
     expect(value.comparisons[0].figures.exact_match).toMatchObject({ p: 0.0123, p_holm: 0.0369 });
+    expect(value.comparisons[0].sentence).toMatch(/^m1 is better than m2: /);
+    expect(value.comparisons[1]).not.toHaveProperty('sentence');
     expect(checkScoresShape(value, 'scores.json')).toEqual([]);
     expect(readScores(value)?.comparisons).toEqual(given.comparisons);
   });

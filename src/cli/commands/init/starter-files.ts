@@ -52,6 +52,36 @@ const workflow = `{
       ],
       "else": [{ "action": "skip", "target": "escalate_to_support" }]
     }
+  ],
+  "examples": [
+    {
+      "profile": {
+        "customer_id": "E1",
+        "user_provided_info": { "order_id": 7, "refund_as": "card" },
+        "order": { "status": "delivered", "total": 20 },
+        "customer": { "email": "ann@example.com", "blocked": false }
+      },
+      "calls": [
+        { "tool_name": "get_order", "tool_input": { "order_id": 7 } },
+        { "tool_name": "verify_customer", "tool_input": { "customer_id": "E1" } },
+        { "tool_name": "issue_refund", "tool_input": { "order_id": 7, "amount": 20, "method": "card" } },
+        { "tool_name": "notify_customer", "tool_input": { "email": "ann@example.com" } }
+      ],
+      "expect": "right"
+    },
+    {
+      "profile": {
+        "customer_id": "E2",
+        "user_provided_info": { "order_id": 8, "refund_as": "card" },
+        "order": { "status": "delivered", "total": 20 },
+        "customer": { "email": "bob@example.com", "blocked": true }
+      },
+      "calls": [
+        { "tool_name": "verify_customer", "tool_input": { "customer_id": "E2" } },
+        { "tool_name": "get_order", "tool_input": { "order_id": 8 } }
+      ],
+      "expect": "missing_tool"
+    }
   ]
 }
 `;

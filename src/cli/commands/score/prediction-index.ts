@@ -1,7 +1,13 @@
 import type { TextNumbers } from '../../../base/text/text-numbers.ts';
 import { withRoom } from '../../../base/with-room.ts';
 import type { Prediction, Task } from '../../../model/prediction.ts';
-import { fieldsToRead, folderField, splitTrial } from '../../../reading/group-reader.ts';
+import {
+  fieldsToRead,
+  fileField,
+  folderField,
+  placeField,
+  splitTrial,
+} from '../../../reading/group-reader.ts';
 import { KnownFields } from '../../../reading/known-fields.ts';
 import type { PredictionKinds } from '../../../reading/task.ts';
 import type { SaidOfLine } from '../../../scoring/verdict/engine-inputs.ts';
@@ -47,7 +53,7 @@ export class PredictionIndex {
   readonly #task: Task;
   readonly #fields: readonly string[];
   readonly #unmet: Set<string>;
-  readonly #known = new KnownFields(folderField);
+  readonly #known = new KnownFields(folderField, fileField);
   readonly #groupNumbers = new Map<string, number>();
   readonly #texts = new Map<string | undefined, number>([[undefined, 0]]);
   readonly #byId: PositionsById;
@@ -235,8 +241,7 @@ export class PredictionIndex {
   #groupsBy(textOf: (field: string) => string | undefined, path: string) {
     const { groupBy, trials, folderOf } = this.#options;
     const values = this.#fields.map((field) => {
-      const folder = field === folderField ? folderOf?.(path) : undefined;
-      const text = textOf(field) ?? (folder || undefined);
+      const text = textOf(field) ?? placeField(field, path, folderOf ?? (() => ''));
       if (text !== undefined) this.#unmet.delete(field);
       return [field, text ?? ''] as const;
     });

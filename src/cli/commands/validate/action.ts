@@ -1,6 +1,9 @@
 import { printable } from '../../../base/text/printable.ts';
 import { doubledKeys } from '../../../compiler/parse/doubled-keys.ts';
 import type { LackingProfile } from '../../../compiler/run/batch.ts';
+import { Compiler } from '../../../compiler/run/compiler.ts';
+import { readExternalData } from '../../../compiler/run/external.ts';
+import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import type { Policy } from '../../../model/policy.ts';
 import { type Linted, lint } from '../../../profiles/cover/lint.ts';
 import { counted } from '../../../words/shown.ts';
@@ -10,7 +13,7 @@ import { lineWidthOf, type Terminal } from '../../machine/terminal.ts';
 import { destination } from '../../output/destination.ts';
 import { writeResult } from '../../output/write-result.ts';
 import { compileProfiles } from '../../runs/compile-profiles.ts';
-import { loadInputs } from '../../runs/inputs.ts';
+import { type Inputs, loadInputs } from '../../runs/inputs.ts';
 import type { WorkerThreads } from '../../runs/pool-threads.ts';
 import { findProfiles } from '../../runs/profile-files.ts';
 import { ProfileRun, type ProfileRunSettings } from '../../runs/profile-run.ts';
@@ -35,6 +38,7 @@ export async function runValidate(
   const linted = settings.lint ? lintAll(workflows, run, settings) : [];
   const doubled = settings.lint ? inputs.workflowSources.flatMap(doubledKeys) : [];
   run.reportInOrder([...doubled, ...linted.flatMap(({ diagnostics }) => diagnostics)]);
+  run.reportInOrder(await wrongExamples(workflows, inputs, settings));
   const unjudged = linted.flatMap((one, at) => unjudgedLines(workflows[at] as Policy, one));
   const lacking: LackingProfile[] = [];
   const options = { ...nothingWritten, lacks: true };
@@ -74,6 +78,22 @@ const nothingWritten = {
   seed: '0',
 } as const;
 
+/** Which examples of policies do not come out as they are expected; their code is loaded where there are some. */
+async function wrongExamples(
+  workflows: readonly Policy[],
+  { dataSources }: Inputs,
+  { missing, idField = 'customer_id' }: InputSettings,
+): Promise<readonly Diagnostic[]> {
+  if (examplesOf(workflows) === 0) return [];
+  const { judgeExamples } = await import('../../../adapters/testing/judge-examples.ts');
+  const { external } = readExternalData(dataSources);
+  return judgeExamples(workflows, new Compiler(workflows, { missing, external }), idField);
+}
+
+function examplesOf(workflows: readonly Policy[]): number {
+  return workflows.reduce((sum, { examples = [] }) => sum + examples.length, 0);
+}
+
 function lintAll(workflows: readonly Policy[], run: ProfileRun, { missing }: InputSettings) {
   run.progress.begin('linted', 'workflow');
   const linted = workflows.map((workflow, at) => {
@@ -105,6 +125,8 @@ function summary(
   { profiles }: InputSettings,
 ): string {
   const counts = [counted(workflows.length, 'workflow')];
+  const examples = examplesOf(workflows);
+  if (examples > 0) counts.push(counted(examples, 'example'));
   if (profiles !== undefined) counts.push(counted(run.profiles, 'profile'));
   const { reporter } = run;
   counts.push(counted(reporter.count('error'), 'error'));

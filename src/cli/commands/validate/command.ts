@@ -15,7 +15,7 @@ import { withThreads } from '../../runs/pool-threads.ts';
 export const validate = command({
   usage: 'validate [flags]',
   about:
-    'Check workflows and, where --profiles is given, profiles against them:\nthe fields that every workflow reads, and which of them profiles lack.',
+    'Check workflows, run their examples and, where --profiles is given, check profiles against\nthem: the fields that every workflow reads, and which of them profiles lack.',
   flags: [
     'workflows',
     'profiles',

@@ -1,5 +1,6 @@
 import { printable } from '../../../base/text/printable.ts';
 import type { ClauseGroup } from '../../../model/clause.ts';
+import type { PolicyExample } from '../../../model/policy-example.ts';
 import type { AnytimeCall, Complexity, Name, StepMarks } from '../../../model/step.ts';
 
 /** A variable that a call takes as a parameter. */
@@ -82,6 +83,7 @@ export interface Graph {
   readonly nodes: readonly GraphNode[];
   /** Calls that may be made at any time; none where the graph does not say. */
   readonly anytime: readonly AnytimeCall[];
+  readonly examples: readonly PolicyExample[];
   /** Undefined where the graph lists none. */
   readonly edges: readonly GraphEdge[] | undefined;
 }

@@ -52,6 +52,7 @@ export class GraphPolicy implements Policy {
   readonly blocks: readonly PolicyBlock[] = [];
   readonly steps: readonly PolicyStep[];
   readonly anytime: Graph['anytime'];
+  readonly examples: Graph['examples'];
   readonly graph: Graph;
   readonly layout: Layout;
   readonly returned: ReadonlySet<string>;
@@ -78,6 +79,7 @@ export class GraphPolicy implements Policy {
     const responses = graph.nodes.flatMap((node) => node.tools.flatMap((tool) => tool.responses));
     this.returned = new Set(responses.map(({ name }) => name));
     this.anytime = graph.anytime;
+    this.examples = graph.examples;
     this.steps = tools.map(({ tool, id }) => ({
       ...(tool.times && { times: tool.times }),
       ...(tool.retries !== undefined && { retries: tool.retries }),

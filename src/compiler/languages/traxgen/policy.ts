@@ -43,6 +43,7 @@ export class TraxgenPolicy implements Workflow, Policy {
   readonly conditionalCount: Workflow['conditionalCount'];
   readonly finalOnly: Workflow['finalOnly'];
   readonly anytime: Workflow['anytime'];
+  readonly examples: Workflow['examples'];
   readonly description: Workflow['description'];
   readonly domain: Workflow['domain'];
   readonly complexity: Workflow['complexity'];
@@ -59,6 +60,7 @@ export class TraxgenPolicy implements Workflow, Policy {
     this.conditionalCount = workflow.conditionalCount;
     this.finalOnly = workflow.finalOnly;
     this.anytime = workflow.anytime;
+    this.examples = workflow.examples;
     this.description = workflow.description;
     this.domain = workflow.domain;
     this.complexity = workflow.complexity;

@@ -1,5 +1,6 @@
 import { addUnder } from '../../../base/lists-by-key.ts';
 import type { ClauseGroup } from '../../../model/clause.ts';
+import type { PolicyExample } from '../../../model/policy-example.ts';
 import {
   type AnytimeCall,
   type Complexity,
@@ -67,6 +68,7 @@ export interface Workflow {
   readonly finalOnly: readonly Name[];
   /** Calls that may be made at any time; none where the workflow does not say. */
   readonly anytime: readonly AnytimeCall[];
+  readonly examples: readonly PolicyExample[];
   readonly description: string | undefined;
   readonly domain: string | undefined;
   readonly complexity: Complexity | undefined;

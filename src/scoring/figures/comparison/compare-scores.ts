@@ -136,16 +136,30 @@ type Uncorrected = Omit<ScoreComparison, 'figures'> & {
 
 function compared(sides: readonly Sides[], options: ComparingOptions): ScoreComparison[] {
   const flips = new DrawnFlips(options.seed);
-  return correctedForAll(sides.map((one) => comparisonOf(one, options, flips)));
+  return corrected(sides.map((one) => comparisonOf(one, options, flips)));
 }
 
-/** The comparisons with Holm's correction for all of them, whatever they were corrected for before. */
-export function correctedForAll(comparisons: readonly Uncorrected[]): ScoreComparison[] {
+/**
+ * The comparisons with Holm's correction: all pairs of values over all profiles are one family of tests, and so are
+ * those of each table by groups.
+ */
+function corrected(comparisons: readonly Uncorrected[]): ScoreComparison[] {
+  const families = grouped(comparisons, ({ key }) => JSON.stringify(Object.keys(key)));
+  const all = new Map(
+    [...families.values()].flatMap((family) => {
+      const own = correctedFamily(family);
+      return family.map((one, at) => [one, own[at]] as const);
+    }),
+  );
+  return comparisons.flatMap((one) => all.get(one) ?? []);
+}
+
+function correctedFamily(comparisons: readonly Uncorrected[]): ScoreComparison[] {
   const names = Object.keys(comparisons[0]?.figures ?? {}) as AnyFigureName[];
-  const corrected = new Map(names.map((name) => [name, correctedBy(name, comparisons)]));
+  const byName = new Map(names.map((name) => [name, correctedBy(name, comparisons)]));
   return comparisons.map((comparison, at) => ({
     ...comparison,
-    figures: figuresBy(names, (name) => corrected.get(name)?.[at] ?? null),
+    figures: figuresBy(names, (name) => byName.get(name)?.[at] ?? null),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from '../../../base/lists-by-key.ts';
 import { mean } from '../../../base/mean.ts';
 import type { DiagnosticData } from '../../../model/diagnostics/diagnostic-data.ts';
 import type { AnyFigureName, FigureName } from '../../../model/figures.ts';
@@ -52,16 +53,20 @@ export function tooFewPairs(
   comparisons: readonly ScoreComparison[],
   figures: Iterable<AnyFigureName>,
 ): DiagnosticData['too-few-pairs'][] {
-  return [...figures].flatMap((figure) => {
-    const having = comparisons.filter((one) => one.figures[figure]);
-    const pairsOf = (one: ScoreComparison) => one.figures[figure]?.pairs ?? 0;
-    const least = holmCorrected(having.map((one) => Math.min(1, 2 ** (1 - pairsOf(one)))));
-    return having.flatMap((one, at) => {
-      const isOfAll = Object.keys(one.key).length === 0;
-      if (!isOfAll || (least[at] as number) < significant) return [];
-      return [{ figure, pairs: pairsOf(one), comparisons: having.length }];
-    });
-  });
+  // These are one family of tests, and those of each table by groups are another.
+  const ofAll = comparisons.filter(({ key }) => Object.keys(key).length === 0);
+  const families = [...grouped(ofAll, ({ field }) => field).values()];
+  return [...figures].flatMap((figure) =>
+    families.flatMap((family) => {
+      const having = family.filter((one) => one.figures[figure]);
+      const pairsOf = (one: ScoreComparison) => one.figures[figure]?.pairs ?? 0;
+      const least = holmCorrected(having.map((one) => Math.min(1, 2 ** (1 - pairsOf(one)))));
+      return having.flatMap((one, at) => {
+        if ((least[at] as number) < significant) return [];
+        return [{ figure, pairs: pairsOf(one), comparisons: having.length }];
+      });
+    }),
+  );
 }
 
 /**

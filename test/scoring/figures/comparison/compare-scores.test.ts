@@ -5,7 +5,6 @@ import type { ScoreComparison } from '../../../../src/model/score-comparison.ts'
 import {
   compareValues,
   compareWithBaseline,
-  correctedForAll,
   valuesOfField,
 } from '../../../../src/scoring/figures/comparison/compare-scores.ts';
 import { holmCorrected } from '../../../../src/scoring/figures/comparison/holm.ts';
@@ -198,8 +197,17 @@ describe('compareValues', () => {
       expect(figures.tool_f1?.pairs).toBe(values.length);
       expect(figures.tool_f1?.p).toBeCloseTo(signFlipTest(values, new DrawnFlips('0')), 12);
     }
-    const corrected = holmCorrected(found.map(({ figures }) => figures.tool_f1?.p ?? 1));
-    expect(found.map(({ figures }) => figures.tool_f1?.pHolm)).toEqual(corrected);
+    // All pairs of models are a family of tests, and so is each table by groups.
+    const families = new Map<string, ScoreComparison[]>();
+    for (const one of found) {
+      const table = Object.keys(one.key).join();
+      families.set(table, [...(families.get(table) ?? []), one]);
+    }
+    expect([...families.values()].map(({ length }) => length)).toEqual([3, 6, 6, 12]);
+    for (const family of families.values()) {
+      const corrected = holmCorrected(family.map(({ figures }) => figures.tool_f1?.p ?? 1));
+      expect(family.map(({ figures }) => figures.tool_f1?.pHolm)).toEqual(corrected);
+    }
   });
 
   it('compares groups once that hold the same scores', () => {
@@ -270,34 +278,20 @@ describe('what fails a run', () => {
     expect(tooFewPairs(fallen(5, ids.slice(0, 6)), ['exact_match'])).toEqual([]);
   });
 
-  it('is corrected for all comparisons of a run, whatever they are of', () => {
-    const one = fallen(6, ids.slice(0, 6));
-    const values = compareValues(
-      ids.flatMap((id) => [exact(id, 1, { model: 'a' }), exact(id, 0, { model: 'b' })]),
-      'model',
-      options,
-    );
-    const both = correctedForAll([...values, ...one]).map(({ figures }) => figures.exact_match);
-    expect(both.map((each) => each?.pHolm)).toEqual(
-      holmCorrected([2 ** -11, 2 ** -5]).map((p) => expect.closeTo(p, 14)),
-    );
-    expect([...values, ...one].map(({ figures }) => figures.exact_match?.pHolm)).toEqual([
-      2 ** -11,
-      2 ** -5,
-    ]);
-  });
-
-  it('takes as many more pairs as there are comparisons', () => {
-    const scores = (value: number) =>
+  it('takes as many more pairs as there are pairs of values, whatever groups there are', () => {
+    const scores = (value: number, model: string) =>
       ids
-        .slice(0, 7)
-        .map((id, at) => scored(id, { exact_match: value }, {}, { agents: [`${at % 2}`] }));
-    const three = compareWithBaseline(scores(1), scores(0), options);
-    expect(three).toHaveLength(3);
-    // 2^-6 * 3 is below 0.05; of six, 2^-5 * 3 is not
-    expect(tooFewPairs(three, ['exact_match'])).toEqual([]);
-    const fewer = compareWithBaseline(scores(1).slice(1), scores(0).slice(1), options);
-    expect(tooFewPairs(fewer, ['exact_match'])).toMatchObject([{ pairs: 6, comparisons: 3 }]);
+        .slice(0, 6)
+        .map((id, at) => scored(id, { exact_match: value }, { model }, { agents: [`${at % 2}`] }));
+    const two = compareValues([...scores(1, 'a'), ...scores(0, 'b')], 'model', options);
+    expect(two).toHaveLength(3);
+    // 2^-5 is below 0.05, and 2^-5 * 3 is not.
+    expect(tooFewPairs(two, ['exact_match'])).toEqual([]);
+    const three = [...scores(1, 'a'), ...scores(0, 'b'), ...scores(0, 'c')];
+    expect(tooFewPairs(compareValues(three, 'model', options), ['exact_match'])[0]).toMatchObject({
+      pairs: 6,
+      comparisons: 3,
+    });
   });
 
   it('is a profile that passed in all trials and does not now', () => {

@@ -3,6 +3,7 @@ import { isNumber } from '../../../../base/equality.ts';
 import type { Json } from '../../../../base/json.ts';
 import type { Diagnostic } from '../../../../model/diagnostics/diagnostic.ts';
 import { complexities, type Name } from '../../../../model/step.ts';
+import { parseExamples } from '../../../parse/examples.ts';
 import { marksAt, parseAnytime } from '../../../parse/marks.ts';
 import { elements, type JsonCursor, member, Reports, textAt } from '../../../parse/reading.ts';
 import type {
@@ -42,6 +43,7 @@ export function parseGraph(
     start: idAt(member(root, 'start')),
     nodes: elements(member(root, 'nodes')).map((node) => nodeAt(node, reports)),
     anytime: parseAnytime(member(root, 'anytime'), reports, true),
+    examples: parseExamples(member(root, 'examples'), reports),
     edges: edges.value === undefined ? undefined : elements(edges).flatMap(edgeAt),
   };
   return { graph, diagnostics: reports.diagnostics };

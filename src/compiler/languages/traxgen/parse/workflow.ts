@@ -1,6 +1,7 @@
 import type { Json } from '../../../../base/json.ts';
 import type { Diagnostic } from '../../../../model/diagnostics/diagnostic.ts';
 import { complexities, prunedOrders } from '../../../../model/step.ts';
+import { parseExamples } from '../../../parse/examples.ts';
 import { parseAnytime } from '../../../parse/marks.ts';
 import {
   elements,
@@ -42,6 +43,7 @@ export function parseWorkflow(
     conditionalCount: count,
     finalOnly: namesAt(finalOnly.value === undefined ? defaultFinalOnly : finalOnly),
     anytime: parseAnytime(member(root, 'anytime'), reports),
+    examples: parseExamples(member(root, 'examples'), reports),
     description: textAt(member(root, 'description')),
     domain: textAt(member(root, 'domain')),
     complexity: complexities.find((level) => level === member(root, 'complexity').value),
