@@ -1,17 +1,16 @@
 import { quotesValues } from '../argument-values.ts';
-import { areNumberedOtherwise, changesBeside } from '../beside.ts';
 import type { Entry } from '../entry.ts';
+import { areNumberedOtherwise } from '../line-breaks.ts';
 import { type ReadProse, readProse } from '../prose.ts';
 import { codeIn } from '../repair/code.ts';
 import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
+import { changeInWords, changesBeside, labelOf, takesBack } from '../take-backs.ts';
 import { changesList, oddCode } from './code-changes.ts';
 import { groupRules } from './group-rules.ts';
 import { type Group, linesOf } from './groups.ts';
-import { labelOf, takesBack } from './labels.ts';
 import { type AnswerCandidate, hasParams, type OutputOptions } from './lists.ts';
 import { goesOn, isComputed, isMangled, misfit, namesCall, textAround } from './misfits.ts';
-import { changeInWords } from './sentences.ts';
 import { holdsUnreadForm } from './unread-forms.ts';
 
 /** The answer in a text: undefined lists if it was refused. */

@@ -1,6 +1,5 @@
-import { isHeading, linesOf } from './groups.ts';
-import { type Label, labelOf, takesBack } from './labels.ts';
-import { changesCalls } from './sentences.ts';
+import { changesCalls, isHeading, type Label, labelOf, takesBack } from '../take-backs.ts';
+import { linesOf } from './groups.ts';
 import { inCalls, markSpans } from './syntax/spans.ts';
 import type { SyntaxCalls } from './syntax/syntax.ts';
 
