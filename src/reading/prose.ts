@@ -40,7 +40,7 @@ function isBreak(line: string): boolean {
 
 /** Whether a line is the mark of a fence, or a rule between two parts. */
 function isMark(line: string): boolean {
-  return /^\s*(?:`{3,}|~{3,}|-{3,}\s*$|\*{3,}\s*$|={3,}\s*$)/.test(line);
+  return /^\s*(?:`{3,}|~{3,}|-{3,}\s*$|\*{3,}\s*$|={3,}\s*$|\\(?:begin|end)\{)/.test(line);
 }
 /** A line longer than this is no call in prose. */
 const longest = 20_000;

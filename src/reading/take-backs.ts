@@ -185,12 +185,16 @@ const promise = /\b(?:no,|wait\b|instead|corrected|correction|revised|final)[^\n
 const harmless =
   /\b(?:let me know|feel free|anything else|hope this helps|please ask|any questions)\b/i;
 
-/** The first sentence that takes back, conditions, repeats or reorders calls; undefined if there is none. */
+/**
+ * The first sentence that takes back, conditions, repeats or reorders calls; undefined if there is none. Where
+ * the words behind the calls end in what announces others, these are not there.
+ */
 export function changeInWords(
   lines: readonly string[],
   entries: readonly Entry[],
+  behind: readonly string[],
 ): string | undefined {
-  const last = lines.findLast((line) => /\p{L}/u.test(line)) ?? '';
+  const last = behind.findLast((line) => /\p{L}/u.test(line)) ?? '';
   if (last.length < 300 && promise.test(last)) return last.trim();
   const calls = entries.filter((entry) => entry.kind === 'call').map(({ call }) => call);
   for (const line of lines) {
@@ -310,7 +314,7 @@ const labels: readonly (readonly [label: Label, words: RegExp, where: 'last' | '
   ],
   [
     'example',
-    /\b(?:examples?|e\.g\.|for instance|placeholders?|templates?|would look like|for another|(?<!(?:requested|required|specified|desired|asked|correct|right|given|this|the following|your) )(?:format|schema|syntax))\b/i,
+    /\b(?:examples?|e\.g\.|for instance|placeholders?|templates?|would look like|for another|(?<!(?:requested|required|specified|desired|asked|correct|right|given|this|the following|your) )(?:format|schema|syntax)|how (?:one|you|to)\b[^\n]{0,20}\b(?:calls?|invokes?)\b)\b/i,
     'last',
   ],
   [
@@ -343,13 +347,16 @@ const openers =
 
 /** What is said of calls by the lines between those before them and themselves. */
 export function labelOf(lead: readonly string[]): Label {
-  // A line with a call in it may be one, and says nothing of those below it.
-  const said = lead.filter((line) => !/[\p{L}\p{N}_]\(.*[=)]/u.test(line.slice(0, 1_000)));
+  // A line with a call in it may be one, and says nothing of those below it; nor does the mark of a block.
+  const isMute = /[\p{L}\p{N}_]\(.*[=)]|^\s*(?:`{3,}|~{3,})[\w.+-]{0,20}\s*$/u;
+  const said = lead.filter((line) => !isMute.test(line.slice(0, 1_000)));
   const lines = said.map(plainLine);
   const last = lines.at(-1) ?? '';
   const headings = said.flatMap((line, at) => (isHeading(line) ? (lines[at] ?? []) : []));
   const some = [...headings, last];
   if (lead.some((line) => /^<(?:trajectory|path|sequence)>$/i.test(line.trim()))) return 'numbered';
+  // What is not allowed is what stands above, where the line goes on to something else.
+  if (/\b(?:so|therefore|thus|hence|consequently)\s*[:,]?$/i.test(last)) return 'none';
   const isShort = last.length < 20 && isChoice(last.replace(/\W+$/u, '') || last);
   if (isShort) return 'option';
   for (const [label, meaning, where] of labels) {

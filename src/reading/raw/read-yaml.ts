@@ -40,8 +40,15 @@ export function readYamls(
     const read = readTrajectories(value, { ...options, faults: met });
     if (read === undefined && met.refusal === undefined) continue;
     faults.merge(met);
-    const isLast = options.end !== undefined && text.trimEnd().endsWith(block.text.trimEnd());
-    const lists = withoutLast(read?.lists ?? [], isLast, faults);
+    const isLast = text.trimEnd().endsWith(block.text.trimEnd());
+    // Where a fence has no end, nothing says whether the last call has one.
+    const isOpen = parts.length > 1 && block === parts.at(-1);
+    const isCut = isLast && options.end !== undefined;
+    if (isOpen && !isCut) {
+      const what = 'a block of YAML that has no end';
+      faults.refuse({ unread: { problem: 'part', what } });
+    }
+    const lists = withoutLast(read?.lists ?? [], isCut, faults);
     const end = block.start + block.text.length;
     const around = { before: text.slice(0, block.start), behind: text.slice(end) };
     return { lists, ...around };
