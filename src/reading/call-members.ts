@@ -241,7 +241,8 @@ function isWhole(value: Json | undefined): boolean {
 function dependsOnLater(objects: readonly JsonObject[]): boolean {
   const known = new Set<string>();
   for (const item of objects) {
-    const needed = needKeys.flatMap((key) => [ownValue(item, key) ?? []].flat());
+    const told = needKeys.flatMap((key) => [ownValue(item, key) ?? []].flat());
+    const needed = told.filter((one) => !isJsonObject(one));
     if (needed.some((one) => !known.has(plainText(one)))) return true;
     for (const key of ['id', ...nameKeys, ...numbers]) known.add(plainText(ownValue(item, key)));
   }

@@ -879,6 +879,12 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     `<|channel|>commentary to=functions.v<|message|>{}<|call|><|start|>assistant<|channel|>final<|message|>[${g}]`,
     [G],
   ],
+  ['a call in what a tool answered', lines(v1, '<tool_results>', z1, '</tool_results>', g1), [vg]],
+  ...['To recap, the calls are:', 'So again:'].map((words): [string, string, null] => [
+    words,
+    lines(`<tool_call>${v}</tool_call>`, '', words, '', `<tool_call>${v}</tool_call>`),
+    null,
+  ]),
   [
     'a question before a channel',
     'Should I run this?\n<|channel|>commentary to=functions.v<|message|>{"id": "C7"}<|call|>',
