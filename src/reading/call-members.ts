@@ -2,9 +2,8 @@ import { isNumber } from '../base/equality.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import { plainText } from '../base/text/plain-text.ts';
 import { argumentKeys } from './argument-keys.ts';
-import { conditionalRemark } from './condition.ts';
 import { nameKeys } from './name-keys.ts';
-import { changesCalls } from './raw/sentences.ts';
+import { changesCalls, changesRemark } from './take-backs.ts';
 import { fromDate } from './traces/start-time.ts';
 
 /** Keys that put a condition on a call, or say when else it is made, whatever their value is. */
@@ -70,7 +69,7 @@ export function saysOtherwise(key: string, value: Json): boolean {
   if (isAmong(counted)) return !(isNumeral && Number(plainText(value)) === 1);
   if (isAmong(conditional) || isAmong(doubted)) return true;
   if (typeof value !== 'string') return false;
-  if (remarks.has(letters)) return conditionalRemark.test(value) || changesCalls(value);
+  if (remarks.has(letters)) return changesRemark(value);
   return reasons.has(letters) && takenBack.test(value);
 }
 
@@ -242,7 +241,8 @@ function isWhole(value: Json | undefined): boolean {
 function dependsOnLater(objects: readonly JsonObject[]): boolean {
   const known = new Set<string>();
   for (const item of objects) {
-    const needed = needKeys.flatMap((key) => [ownValue(item, key) ?? []].flat());
+    const told = needKeys.flatMap((key) => [ownValue(item, key) ?? []].flat());
+    const needed = told.filter((one) => !isJsonObject(one));
     if (needed.some((one) => !known.has(plainText(one)))) return true;
     for (const key of ['id', ...nameKeys, ...numbers]) known.add(plainText(ownValue(item, key)));
   }

@@ -92,3 +92,21 @@ export function bareName(lists: readonly (readonly Entry[])[], parametersOf: Par
 
 /** What stands before the next call of a list, and no call: a number, a bullet, `Step 2`. */
 export const marker = /^\s*(?:[-*+•]|\(?\d{1,3}[.):]?|(?:step|call|action)\s*\d*[.):]?)\s*$/i;
+
+const numberedCall =
+  /^[\s>*_#-]*(?:\p{L}{2,12}\s*#?)?(\d{1,3})([a-z])?\s*(?:步|단계|番)?\s*(?:[.):：-]|$)/iu;
+
+/** Whether what stands in front of calls quotes some of them, numbers them in another order, or counts one twice. */
+export function areNumberedOtherwise(fronts: readonly string[]): boolean {
+  const quoted = fronts.filter((front) => /^\s*>/.test(front));
+  if (quoted.length > 0 && quoted.length < fronts.length) return true;
+  const found = fronts.map((front) => numberedCall.exec(front));
+  const numbers = found.flatMap((one) => (one === null ? [] : Number(one[1])));
+  if (numbers.length < 2 || numbers.length < fronts.length) return false;
+  if (found.some((one) => one?.[2] !== undefined)) return true;
+  // Lists may begin again with 1, and Markdown counts by itself where each item is a 1.
+  const restarts = numbers[0] === 1 ? 1 : 0;
+  return numbers.some(
+    (number, at) => at > 0 && number !== restarts && number <= (numbers[at - 1] as number),
+  );
+}

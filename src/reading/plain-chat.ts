@@ -78,13 +78,12 @@ class PlainChat {
     if (found === undefined || by === undefined) return false;
     if (by === 'tool') return this.takesResult(found, message);
     const { content, calls, id, name } = found;
-    const isAgents = by === 'agent';
-    if (id !== null || (isAgents ? name !== null : calls.length > 0)) return false;
+    if (id !== null || (by === 'agent' ? name !== null : calls.length > 0)) return false;
     if (typeof content === 'string')
       return this.says(content, by, message) && this.calling(calls, message);
     if (content === null) return this.calling(calls, message);
     if (!Array.isArray(content) || calls.length > 0) return false;
-    return isAgents ? this.takesBlocks(content, message) : this.takesAnswers(content, by, message);
+    return this.takesBlocks(content, by, message);
   }
 
   /** Takes a message of a tool, in OpenAI's API. */
@@ -94,33 +93,20 @@ class PlainChat {
     return this.answers(id, name ?? undefined, message, message);
   }
 
-  /** Takes the blocks of the model, in Anthropic's API. */
-  private takesBlocks(blocks: readonly Json[], message: JsonObject): boolean {
+  /** Takes the blocks of Anthropic's API: texts, and the calls of the model or the results of tools. */
+  private takesBlocks(blocks: readonly Json[], by: Speaker, message: JsonObject): boolean {
     const texts: string[] = [];
-    const uses: JsonObject[] = [];
+    const others: JsonObject[] = [];
+    const isOne = by === 'agent' ? isUse : isResult;
     for (const block of blocks) {
       const text = textOfBlock(block);
       if (text !== undefined) texts.push(text);
-      else if (isUse(block)) uses.push(block);
+      else if (isOne(block)) others.push(block);
       else return false;
     }
-    return this.says(texts.join('\n'), 'agent', message) && this.makes(uses, message);
-  }
-
-  /** Takes the blocks of a user: texts, and results of tools. */
-  private takesAnswers(blocks: readonly Json[], by: Speaker, message: JsonObject): boolean {
-    const texts: string[] = [];
-    const results: JsonObject[] = [];
-    for (const block of blocks) {
-      const text = textOfBlock(block);
-      if (text !== undefined) texts.push(text);
-      else if (isResult(block)) results.push(block);
-      else return false;
-    }
-    return (
-      this.says(texts.join('\n'), by, message) &&
-      results.every((block) => this.answers(String(block.tool_use_id), undefined, block, message))
-    );
+    if (!this.says(texts.join('\n'), by, message)) return false;
+    if (by === 'agent') return this.makes(others, message);
+    return others.every((one) => this.answers(String(one.tool_use_id), undefined, one, message));
   }
 
   /** Takes what is said; false if there may be more in it. */

@@ -1,11 +1,15 @@
-import { changesBeside } from './beside.ts';
 import { type ParametersOf, readCallTexts, type Shapes, toolNamed } from './call-text.ts';
 import { callEnd, chainedCalls, isUnclosed } from './chained-calls.ts';
 import { readStatement } from './code-lines.ts';
-import { conditionalRemark, conditions, remark } from './condition.ts';
 import type { Entry } from './entry.ts';
-import { changesInOtherLanguages } from './foreign-words.ts';
 import { Faults } from './repair/faults.ts';
+import {
+  changesBeside,
+  changesInOtherLanguages,
+  conditionalRemark,
+  conditions,
+  remark,
+} from './take-backs.ts';
 
 /** What stands before a call in prose: bullets, numbers, arrows, bold and code marks. */
 const lead =

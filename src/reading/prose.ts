@@ -1,12 +1,16 @@
 import { argumentKeys } from './argument-keys.ts';
-import { areNumberedOtherwise } from './beside.ts';
 import type { Shapes } from './call-text.ts';
 import { callEnd, chainedCalls, isUnclosed } from './chained-calls.ts';
 import { isReceiver, readStatement } from './code-lines.ts';
-import { conditions, introduces, isChoice } from './condition.ts';
 import type { Entry } from './entry.ts';
 import { joinedLines } from './joined-lines.ts';
-import { bareName, LineBreaks, marker, withoutHeadings } from './line-breaks.ts';
+import {
+  areNumberedOtherwise,
+  bareName,
+  LineBreaks,
+  marker,
+  withoutHeadings,
+} from './line-breaks.ts';
 import {
   calledIn,
   hasOtherForm,
@@ -15,9 +19,8 @@ import {
   withoutLead,
   withoutTail,
 } from './prose-line.ts';
-import { isHeading } from './raw/groups.ts';
-import { changesCalls } from './raw/sentences.ts';
 import { Faults } from './repair/faults.ts';
+import { changesCalls, conditions, introduces, isChoice, isHeading } from './take-backs.ts';
 
 const heading =
   /^[\s#*_<>/-]*(?:(?:first|second|third|fourth|fifth|\d(?:st|nd|rd|th)) (?:order|way|solution|plan)\s*|(?:alternative |possible |valid )?(?:trajectory|path|option|sequence|alternative|variant)\s*#?\d*\b[^(]*):?[\s*_]*$/i;
@@ -37,7 +40,7 @@ function isBreak(line: string): boolean {
 
 /** Whether a line is the mark of a fence, or a rule between two parts. */
 function isMark(line: string): boolean {
-  return /^\s*(?:`{3,}|~{3,}|-{3,}\s*$|\*{3,}\s*$|={3,}\s*$)/.test(line);
+  return /^\s*(?:`{3,}|~{3,}|-{3,}\s*$|\*{3,}\s*$|={3,}\s*$|\\(?:begin|end)\{)/.test(line);
 }
 /** A line longer than this is no call in prose. */
 const longest = 20_000;

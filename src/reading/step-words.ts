@@ -3,8 +3,7 @@ import { plainText } from '../base/text/plain-text.ts';
 import { argumentKeys } from './argument-keys.ts';
 import { holdsCall } from './call-members.ts';
 import type { Shapes } from './call-text.ts';
-import { conditionalRemark, introduces, isChoice } from './condition.ts';
-import { changesCalls } from './raw/sentences.ts';
+import { changesRemark, introduces, isChoice } from './take-backs.ts';
 import { writesCalls } from './written-calls.ts';
 
 /** Keys of what an agent thinks, and of what came of a call: no call is made there. */
@@ -75,7 +74,7 @@ function mayCall(letters: string, value: Json, shapes: Shapes): boolean {
   if (typeof value !== 'string' || results.has(letters)) return false;
   if (notes.has(letters)) return divides(value);
   if (writesCalls(value, shapes)) return true;
-  return texts.has(letters) && (divides(value) || changesCalls(value) || isRemark(value));
+  return texts.has(letters) && (divides(value) || isRemark(value));
 }
 
 /** Whether words say that what follows is another answer than what stands before it. */
@@ -84,7 +83,7 @@ function divides(text: string): boolean {
 }
 
 function isRemark(text: string): boolean {
-  return conditionalRemark.test(text) || introduces(text) === 'condition';
+  return changesRemark(text) || introduces(text) === 'condition';
 }
 
 /** What an agent of LangChain says at its end: `{"action": "Final Answer", "action_input": "Done."}`. */

@@ -24,6 +24,37 @@ describe('a file that is none of predictions is called what it is', () => {
     ['a workflow', workflow, 'a workflow, which says what may be done'],
     ['a graph', graph, 'a workflow, which says what may be done'],
     [
+      'workflows of steps alone',
+      [
+        { agent: 'refund', steps: ['f(a = order)'] },
+        { agent: 'close', steps: ['g()'] },
+      ],
+      'workflows, which say what may be done',
+    ],
+    ['rows of CSV', 'id,output\nP1,"[]"\n', 'a file of CSV', 'lines of JSON'],
+    [
+      'a package',
+      { name: 'x', version: '1.0.0', dependencies: {} },
+      'the description of a package of npm',
+    ],
+    [
+      'gold of LangSmith',
+      lines({
+        inputs: { q: 1 },
+        outputs: {
+          messages: [
+            {
+              role: 'assistant',
+              content: '',
+              tool_calls: [{ id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } }],
+            },
+          ],
+        },
+        metadata: { id: 'P1' },
+      }),
+      'gold, which says what is expected',
+    ],
+    [
       'rows of gold',
       lines({ id: 'P1', expected_trajectory: call }, { id: 'P2', expected_trajectory: call }),
       'gold, which says what is expected',

@@ -130,6 +130,12 @@ describe('what a vocabulary says of runs', () => {
     }
   });
 
+  test('what stands beside a text under input may be an argument, too', () => {
+    const inputs = { input: '{"order_id": 7}', note: 'x' };
+    const runs = [run('tool', 1, { name: 'find_order', inputs })];
+    expect(readWith(runs, new Map())).toEqual([undefined]);
+  });
+
   test('a text under input that has the parameters of the tool is its arguments', () => {
     const runs = [run('tool', 1, { name: 'find_order', inputs: { input: '{"order_id": 7}' } })];
     const known = new Map([['find_order', ['order_id', 'input']]]);

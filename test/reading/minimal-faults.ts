@@ -818,6 +818,93 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     'It is too late for `v(id="C7")`.',
     'Once approved: `v(id="C7")`.',
   ].map((text): [string, string, null] => [text, text, null]),
+  ['a list below “Final answer:”', lines('Final answer:', `[${v},${g}]`), [`${V} ${G}`]],
+  ['lines below “Corrected plan:”', lines('Corrected plan:', v1, g1), [vg]],
+  [
+    'a call below “not allowed, so:”',
+    lines(`[${v}]`, '', 'It is not allowed, so:', '', `[${g}]`),
+    null,
+  ],
+  [
+    'code below “how one calls it”',
+    lines('Here is how one calls it:', '```py', v1, '```', 'OK.'),
+    null,
+  ],
+  ['tags in a tag, with an object', lines('<do_it>', `<id>${v}</id>`, '</do_it>'), null],
+  [
+    'YAML whose fence has no end',
+    lines('```yaml', '- name: v', '  arguments:', '    id: C7', '- name: g'),
+    null,
+  ],
+  [
+    'listings below what they are',
+    lines(
+      ...['Before', 'After'].flatMap((word) => [
+        word,
+        String.raw`\begin{lstlisting}`,
+        v1,
+        word === 'After' ? z1 : g1,
+        String.raw`\end{lstlisting}`,
+      ]),
+    ),
+    null,
+  ],
+  ...[
+    `<tool_call>${v}</tool_call>`,
+    '<function=v>{"id": "C7"}</function>',
+    '[TOOL_CALLS]v[ARGS]{"id": "C7"}',
+    'Action: v\nAction Input: {"id": "C7"}',
+    '<|tool_call_begin|>functions.v:0<|tool_call_argument_begin|>{"id": "C7"}<|tool_call_end|>',
+    '<|channel|>commentary to=functions.v<|message|>{"id": "C7"}<|call|>',
+  ].flatMap((call): [string, string, readonly string[] | null][] => [
+    [`an object with a plan behind ${call}`, lines(call, `{"plan":[${g}]}`), null],
+    [
+      `a list behind words behind ${call}`,
+      lines(call, 'Final Answer: done.', '', 'Then:', `[${g}]`),
+      null,
+    ],
+    [
+      `a call of DeepSeek behind ${call}`,
+      `${call}\n<｜tool▁call▁begin｜>function<｜tool▁sep｜>g\n\`\`\`json\n{"n": 5}\n\`\`\`<｜tool▁call▁end｜>`,
+      null,
+    ],
+  ]),
+  [
+    'the answer behind a call',
+    lines(`<tool_call>${v}</tool_call>`, '', 'Final answer:', `[${g}]`),
+    [G],
+  ],
+  [
+    'the answer in its channel behind a call',
+    `<|channel|>commentary to=functions.v<|message|>{}<|call|><|start|>assistant<|channel|>final<|message|>[${g}]`,
+    [G],
+  ],
+  ['a call in what a tool answered', lines(v1, '<tool_results>', z1, '</tool_results>', g1), [vg]],
+  ...['To recap, the calls are:', 'So again:'].map((words): [string, string, null] => [
+    words,
+    lines(`<tool_call>${v}</tool_call>`, '', words, '', `<tool_call>${v}</tool_call>`),
+    null,
+  ]),
+  [
+    'a question before a channel',
+    'Should I run this?\n<|channel|>commentary to=functions.v<|message|>{"id": "C7"}<|call|>',
+    null,
+  ],
+  [
+    'a sign too many in a mark',
+    '<function==v>{"id": "C7"}</function><function=g>{"n": 5}</function>',
+    null,
+  ],
+  [
+    'arguments without the end of a mark',
+    '[TOOL_CALLS]v[ARGS]{"id": "C7"}[TOOL_CALLS]g[ARGS{"n" 5}',
+    null,
+  ],
+  [
+    'an object without its end before a call',
+    '[TOOL_CALLS]v[ARGS]{"id": "C7"}[TOOL_CALLS]g[ARGS]{"n": 5[TOOL_CALLS]z[ARGS]{"n": 9}',
+    null,
+  ],
 ];
 
 export const minimalTools: ReadonlyMap<string, readonly string[]> = new Map([

@@ -47,8 +47,8 @@ export interface DiagnosticData
   'file-vanished': { path: string };
   'file-changed': { path: string };
   'gzip-broken': { reason: string };
-  /** `isZip`: it is an archive, which holds other files. */
-  'not-utf8': { byte: number; isZip?: boolean };
+  /** `kind`: what the file is instead of text. */
+  'not-utf8': { byte: number; kind?: 'a zip archive' | 'a picture' | 'a PDF' };
   'not-text': { byte: number };
   'too-large': TooLarge;
   /** `isVersion`: it is the OLD or NEW argument of a comparison. */

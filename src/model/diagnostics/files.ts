@@ -32,13 +32,17 @@ export const fileMessages = {
     message: `the gzip data cannot be unpacked: ${clean(reason)}`,
     hint: 'the file may be cut off: pack it again',
   }),
-  'not-utf8': ({ byte, isZip = false }) => ({
-    message: isZip
-      ? 'the file is a zip archive, and not text'
-      : `the file is not UTF-8: byte ${byte} does not fit`,
-    hint: isZip
-      ? 'unpack it, and name the files in it (of Inspect: `inspect log convert --to json`)'
-      : 'save the file as UTF-8',
+  'not-utf8': ({ byte, kind }) => ({
+    message:
+      kind === undefined
+        ? `the file is not UTF-8: byte ${byte} does not fit`
+        : `the file is ${kind}, and not text`,
+    hint:
+      kind === 'a zip archive'
+        ? 'unpack it, and name the files in it (of Inspect: `inspect log convert --to json`)'
+        : kind === undefined
+          ? 'save the file as UTF-8'
+          : 'name a file of text',
   }),
   'not-text': ({ byte }) => ({
     message: `this is no text: byte ${byte} is a NUL character`,

@@ -1,17 +1,16 @@
 import { quotesValues } from '../argument-values.ts';
-import { areNumberedOtherwise, changesBeside } from '../beside.ts';
 import type { Entry } from '../entry.ts';
+import { areNumberedOtherwise } from '../line-breaks.ts';
 import { type ReadProse, readProse } from '../prose.ts';
 import { codeIn } from '../repair/code.ts';
 import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
+import { changeInWords, changesBeside, labelOf, takesBack } from '../take-backs.ts';
 import { changesList, oddCode } from './code-changes.ts';
 import { groupRules } from './group-rules.ts';
 import { type Group, linesOf } from './groups.ts';
-import { labelOf, takesBack } from './labels.ts';
 import { type AnswerCandidate, hasParams, type OutputOptions } from './lists.ts';
 import { goesOn, isComputed, isMangled, misfit, namesCall, textAround } from './misfits.ts';
-import { changeInWords } from './sentences.ts';
 import { holdsUnreadForm } from './unread-forms.ts';
 
 /** The answer in a text: undefined lists if it was refused. */
@@ -53,7 +52,7 @@ export function chooseData(
     faults.refuseBy('dots', 'dots in place of calls');
   const headings = headingsOf(groups, answer.groups);
   const words = linesOf(around).filter((line) => !headings.has(line));
-  checkWords(isReplaced ? tail : words, answer.lists.flat(), faults);
+  checkWords(isReplaced ? tail : words, answer.lists.flat(), tail, faults);
   if (usesVariable(answer.groups, around))
     faults.refuseBy('code-around', 'a value that is a variable');
   for (const one of answer.groups) faults.merge(one.faults);
@@ -132,7 +131,7 @@ export function chooseLines(
     faults.refuseBy('several-answers', 'calls in another form beside lines');
   const headings = headingsOf(groups, answer.groups);
   const words = prose.words.filter((line) => !headings.has(line));
-  checkWords(isReplaced ? prose.tail : words, answer.lists.flat(), faults);
+  checkWords(isReplaced ? prose.tail : words, answer.lists.flat(), prose.tail, faults);
   return { lists: answer.lists, isCut: prose.isCut };
 }
 
@@ -251,8 +250,13 @@ function checkBeside(own: readonly AnswerCandidate[], text: string, faults: Faul
 }
 
 /** Refuses an answer if words around its calls take them back, condition, repeat or reorder them. */
-function checkWords(lines: readonly string[], entries: readonly Entry[], faults: Faults): void {
-  const change = changeInWords(lines, entries);
+function checkWords(
+  lines: readonly string[],
+  entries: readonly Entry[],
+  behind: readonly string[],
+  faults: Faults,
+): void {
+  const change = changeInWords(lines, entries, behind);
   if (change !== undefined) faults.refuseBy('words', `the words “${shown(change)}”`);
 }
 

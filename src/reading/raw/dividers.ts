@@ -1,6 +1,5 @@
-import { isHeading, linesOf } from './groups.ts';
-import { type Label, labelOf, takesBack } from './labels.ts';
-import { changesCalls } from './sentences.ts';
+import { changesCalls, isHeading, type Label, labelOf, takesBack } from '../take-backs.ts';
+import { linesOf } from './groups.ts';
 import { inCalls, markSpans } from './syntax/spans.ts';
 import type { SyntaxCalls } from './syntax/syntax.ts';
 
@@ -12,7 +11,7 @@ const dividing: ReadonlySet<Label> = new Set<Label>([
 const refusing: ReadonlySet<Label> = new Set<Label>(['rejected', 'example', 'condition']);
 /** Words with which an agent goes on to its next call. */
 const goesOn =
-  /^(?:now|next|then|and|first|second|third|after (?:that|this)|afterwards|finally|lastly|also|so|ok(?:ay)?|great|good|let me (?!redo|correct|fix|revise|think)|let['’]s|i(?:['’]ll|['’]m| will| am| need| can now| now| have)|we|step|call|action|turn|looking|checking|calling|using|to|(?:tool )?(?:outputs?|results?|responses?|returns?|returned)|ok)\b/i;
+  /^(?:now|next|then|and|first|second|third|after (?:that|this)|afterwards|finally|lastly|also|so(?! again)|ok(?:ay)?|great|good|let me (?!redo|correct|fix|revise|think)|let['’]s|i(?:['’]ll|['’]m| will| am| need| can now| now| have)|we|step|call|action|turn|looking|checking|calling|using|to(?! (?:recap|repeat|sum))|(?:tool )?(?:outputs?|results?|responses?|returns?|returned)|ok)\b/i;
 /** What has data, or a mark of a syntax, is no line of words. */
 const ofCall =
   /[{}[\]✿]|^\s*(?:>>>|`{3}|~{3}|(?:assistant|user|tool|ipython|model|system)\s*$|["'][^"']*["']\s*:)|^[\s*_#>-]*(?:tool|function|arguments?|args|parameters|params|(?:tool )?input)\b[^:\n]{0,20}:/i;

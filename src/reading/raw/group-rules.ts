@@ -1,5 +1,5 @@
-import { type Group, isHeading, sizeOf } from './groups.ts';
-import { type Label, labelOf, takesBack } from './labels.ts';
+import { isHeading, type Label, labelOf, takesBack } from '../take-backs.ts';
+import { type Group, sizeOf } from './groups.ts';
 import type { Sample } from './sample.ts';
 
 /** What a rule makes of the groups of calls in an answer: those that are left, the answer, or a refusal. */

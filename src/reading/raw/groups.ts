@@ -26,25 +26,3 @@ export function linesOf(text: string): string[] {
   const bare = text.replaceAll(/(?:`{3,}|~{3,})[\w.+-]{0,20}/g, '\n');
   return bare.split('\n').flatMap((line) => line.trim() || []);
 }
-
-/** A line that is longer is no heading. */
-const longest = 300;
-
-/** Whether a line says of what is below it what that is: a heading, a line in bold, one with a colon at its end. */
-export function isHeading(line: string): boolean {
-  const text = line.trim();
-  if (text.length > longest) return false;
-  return (
-    /^#{1,6}\s/.test(text) ||
-    /^(\*\*|__)[^*_]+\1:?$/.test(text) ||
-    /[:：]\s*[*_]*$/.test(text) ||
-    /^[\s(#*_]*\d{1,3}[.)]*[\s*_]*$/.test(text) ||
-    /^\p{L}+ (?:#?\d{1,3}|[A-Z]|one|two|three)\W*$/u.test(text) ||
-    isTag(text)
-  );
-}
-
-/** Whether a line is a tag, or the end of one, and nothing else. */
-function isTag(line: string): boolean {
-  return /^<\/?[\p{L}|][\p{L}\p{N}_|:-]*>$/u.test(line.trim());
-}

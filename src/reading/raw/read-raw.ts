@@ -3,18 +3,17 @@ import type { Entry, EntryLists } from '../entry.ts';
 import { codeIn } from '../repair/code.ts';
 import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
+import { changeInWords, labelOf, takesBack } from '../take-backs.ts';
 import { readTrajectories } from '../trajectories.ts';
 import { chooseData, chooseLines, chooseLists } from './choose.ts';
 import { cleanText, holdsTurnOfUser, ownTurn, strikesOut, withoutMarks } from './clean-text.ts';
 import { dividerIn } from './dividers.ts';
 import { linesOf } from './groups.ts';
-import { labelOf, takesBack } from './labels.ts';
 import { type AnswerCandidate, listsIn, type OutputOptions } from './lists.ts';
 import { namesToolInLine, textAround } from './misfits.ts';
 import { type PrintedObjects, programObjects } from './program-objects.ts';
 import { opensText, unquotedLines, withoutQuotes } from './quoted-data.ts';
 import { readYamls } from './read-yaml.ts';
-import { changeInWords } from './sentences.ts';
 import { readStreamLog, type StreamLog } from './stream-log.ts';
 import { readChannels } from './syntax/harmony.ts';
 import { isHalfLabel } from './syntax/react.ts';
@@ -65,7 +64,7 @@ export function readRaw(answer: string, options: OutputOptions, faults: Faults):
   const lists = readLists(plain, options, found, calls !== undefined);
   if (calls === undefined) return lists;
   if (inSyntax.refusal === undefined && hasArguments(lists)) {
-    if (channels === undefined && !laterAnswer.test(plain)) refuseSeveral(faults);
+    if (channels === undefined && !saysAnswer(plain)) refuseSeveral(faults);
     faults.merge(found);
     return lists;
   }
@@ -82,6 +81,14 @@ export function readRaw(answer: string, options: OutputOptions, faults: Faults):
 /** What says of data behind calls in a syntax that it is the answer. */
 const laterAnswer =
   /\b(?:final|answer|correct\w*|instead|wait|plan|trajector\w+|summary|result)\b/i;
+
+/** Whether the last words in front of data say that it is the answer: a whole sentence of an answer's own does not. */
+function saysAnswer(text: string): boolean {
+  const data = text.search(/[[{]|^\s*(?:`{3}|-\s)|\w\(/m);
+  const words = text.slice(0, data < 0 ? undefined : data).replace(/[\s*_`]+$/, '');
+  const last = words.slice(words.lastIndexOf('\n') + 1);
+  return laterAnswer.test(last) && !/^\W*final answer\s*:\s*\S.*[.!]$/i.test(last);
+}
 
 function refuseSeveral(faults: Faults): void {
   const what = 'several answers, of which nothing says which one is meant';
@@ -112,10 +119,7 @@ function refuseAround(
     if (hasArguments(found) || namesToolInLine(text) || holdsUnreadForm(text))
       refuseSeveral(faults);
   }
-  const change = changeInWords(
-    around.flatMap((text) => linesOf(text)),
-    entries,
-  );
+  const change = changeInWords(around.flatMap(linesOf), entries, linesOf(behind));
   if (change !== undefined) faults.refuseBy('words', `the words “${change.slice(0, 80)}”`);
 }
 

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { conditionalRemark, isCondition } from '../condition.ts';
 import { isEcho } from '../echo.ts';
 import type { EntryLists } from '../entry.ts';
 import { Faults } from '../repair/faults.ts';
 import { slices } from '../repair/slice.ts';
+import { changesRemark, isCondition } from '../take-backs.ts';
 import { readTrajectories } from '../trajectories.ts';
 import type { OutputOptions } from './lists.ts';
 import { hasObjects, readYaml } from './yaml.ts';
@@ -35,15 +35,20 @@ export function readYamls(
     if (isEcho(value)) met.refuse({ unread: { problem: 'part', what: 'an echoed workflow' } });
     if (block.text.split('\n').some((line) => / .*:\s*$/.test(line.trim()) && isCondition(line)))
       met.refuse({ unread: { problem: 'part', what: 'calls under a condition' } });
-    const remark = [...block.text.matchAll(comments)].find(([, said = '']) =>
-      conditionalRemark.test(said),
-    );
+    const remark = [...block.text.matchAll(comments)].find(([, said = '']) => changesRemark(said));
     if (remark) met.refuseBy('words', `the comment “${remark[0].trim().slice(0, 80)}”`);
     const read = readTrajectories(value, { ...options, faults: met });
     if (read === undefined && met.refusal === undefined) continue;
     faults.merge(met);
-    const isLast = options.end !== undefined && text.trimEnd().endsWith(block.text.trimEnd());
-    const lists = withoutLast(read?.lists ?? [], isLast, faults);
+    const isLast = text.trimEnd().endsWith(block.text.trimEnd());
+    // Where a fence has no end, nothing says whether the last call has one.
+    const isOpen = parts.length > 1 && block === parts.at(-1);
+    const isCut = isLast && options.end !== undefined;
+    if (isOpen && !isCut) {
+      const what = 'a block of YAML that has no end';
+      faults.refuse({ unread: { problem: 'part', what } });
+    }
+    const lists = withoutLast(read?.lists ?? [], isCut, faults);
     const end = block.start + block.text.length;
     const around = { before: text.slice(0, block.start), behind: text.slice(end) };
     return { lists, ...around };

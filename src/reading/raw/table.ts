@@ -3,8 +3,8 @@ import { saysOtherwise } from '../call-members.ts';
 import { readCallTexts, type Shapes } from '../call-text.ts';
 import { callEnd, chainedCalls } from '../chained-calls.ts';
 import { colonArguments } from '../colon-arguments.ts';
-import { conditionalRemark, isCondition } from '../condition.ts';
 import type { Entry } from '../entry.ts';
+import { conditionalRemark, isCondition } from '../take-backs.ts';
 import { jsonCall, refuse, textCall } from './syntax/syntax.ts';
 
 const names =

@@ -1,3 +1,5 @@
+import { markSpans } from './syntax/spans.ts';
+
 /** Rows of CSV and of tables, tags with a name, items of HTML, TOML and cells of notebooks that hold calls. */
 const unreadForms: readonly RegExp[] = [
   /^[^\n,]{0,60}(?:,[^\n,]{0,60})?,\s{0,9}"\{""/m,
@@ -25,4 +27,13 @@ function holdsTags(text: string): boolean {
 /** Whether a text beside an answer holds calls in a form that is not read where others are. */
 export function holdsUnreadForm(text: string): boolean {
   return unreadForms.some((form) => form.test(text)) || holdsTags(text);
+}
+
+/** What calls have in JSON, in a list and in lines. */
+const callIn =
+  /["'](?:name|tool\w{0,9}|function|action)["']\s{0,9}:|(?:^|[\s[`])[\p{L}_][\w.]{0,100}\(\s{0,9}(?:\)|\{|[\p{L}_]\w{0,100}\s{0,9}=)|^\s{0,9}(?:-\s{1,9})?(?:tool|action|name)\s{0,9}:|\[\s{0,9}["']tool:/mu;
+
+/** Whether a text beside calls in a syntax of models may hold others. */
+export function mayHoldOthers(text: string): boolean {
+  return callIn.test(text) || holdsUnreadForm(text) || markSpans(text).length > 0;
 }

@@ -1,5 +1,4 @@
-import { conditionalRemark, isChoice } from '../condition.ts';
-import { changesCalls } from '../raw/sentences.ts';
+import { changesCalls, conditionalRemark, isChoice } from '../take-backs.ts';
 import { type Bare, bareEnd, isLiteral, readBare } from './bare.ts';
 import { isQuote, isWord, skipSpaces } from './characters.ts';
 import { holdsSyntax } from './expressions.ts';

@@ -195,6 +195,8 @@ function toolCall(run: PlacedRecord, reading: TraceReading): CallEntry[] {
   const tool = ownValue(run.value, 'name');
   requireStart(run, reading, tool);
   const params = paramsOf(run.value, reading);
+  if (isMixed(run.value, plainText(tool), params, reading))
+    reading.refuse(run, '/inputs', `a call of ${plainText(tool)} with others beside “input”`);
   const failed = hasFailed(run.value);
   return reading.call(run, { tool, params, failed, pointer: '', paramsPointer: '/inputs' });
 }
@@ -222,6 +224,22 @@ function modelCalls(run: PlacedRecord, reading: TraceReading): readonly CallEntr
   return entries;
 }
 
+/** Whether others stand beside the text that the arguments were read from, which may be arguments, too. */
+function isMixed(
+  run: JsonObject,
+  tool: string,
+  params: Json | undefined,
+  reading: TraceReading,
+): boolean {
+  const inputs = columnOf(run, 'inputs', reading.readText) ?? null;
+  if (!isJsonObject(inputs) || !isJsonObject(params ?? null) || params === inputs) return false;
+  const filled = Object.keys(inputs).filter((key) => ownValue(inputs, key) !== null);
+  const isParameter = (key: string) => reading.hasParameter(tool, key);
+  const isOfTool =
+    Object.keys(params as JsonObject).every(isParameter) && !filled.some(isParameter);
+  return filled.length > 1 && !isOfTool && !reading.ignores(tool);
+}
+
 /**
  * The arguments of a tool run. LangChain's tracers may write them as text under `input`; this does not
  * apply to a tool with a parameter of that name.
@@ -235,8 +253,8 @@ function paramsOf(run: JsonObject, reading: TraceReading): Json | undefined {
   const keys = Object.keys(object ?? {});
   const isOfTool = keys.length > 0 && keys.every((key) => reading.hasParameter(tool, key));
   if (reading.hasParameter(tool, 'input') && !isOfTool) return inputs;
-  if (Object.keys(inputs).length > 1) return inputs;
-  return object ?? (/^\s*\{/.test(input) ? input : inputs);
+  const isAlone = Object.keys(inputs).length === 1;
+  return object ?? (isAlone && /^\s*\{/.test(input) ? input : inputs);
 }
 
 function startOf({ value }: PlacedRecord): bigint | undefined {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
-import { isAnswer, isRecord } from '../records.ts';
+import { idKeys, isAnswer, isRecord } from '../records.ts';
 import { isOthers } from './messages.ts';
 import { textUnder } from './spans/objects-in.ts';
 
@@ -38,6 +38,15 @@ const table: readonly (Unsupported & { readonly isOne: (object: JsonObject) => b
       (isJsonObject(ownValue(object, 'nodes') ?? null) ||
         ['nodes', 'steps'].some((key) => Array.isArray(ownValue(object, key)))) &&
       ofPolicies.some((key) => ownValue(object, key) !== undefined),
+  },
+  {
+    format: 'the description of a package of npm',
+    instead: answers,
+    isOne: (object) =>
+      ['name', 'version'].every((key) => textUnder(object, key) !== '') &&
+      ['dependencies', 'devDependencies', 'scripts'].some((key) =>
+        isJsonObject(ownValue(object, key) ?? null),
+      ),
   },
   {
     format: 'scores that traxgen wrote',
@@ -80,6 +89,14 @@ const table: readonly (Unsupported & { readonly isOne: (object: JsonObject) => b
   },
 ];
 
+/** Whether a value is the steps of an agent, as calls in text, and nothing that says whose they are. */
+function isBareWorkflow(value: Json): boolean {
+  if (!isJsonObject(value)) return false;
+  const steps = ownValue(value, 'steps');
+  const isOwn = Object.keys(value).every((key) => key === 'agent' || key === 'steps');
+  return isOwn && textUnder(value, 'agent') !== '' && Array.isArray(steps) && steps.length > 0;
+}
+
 /** Keys that only policies have, and keys under which evaluators have what is expected. */
 const ofPolicies = ['conditionals', 'soft_ordering', 'hard_ordering', 'complexity', 'edges'];
 const ofGold = [
@@ -106,7 +123,10 @@ function isDataSetRow(object: JsonObject): boolean {
   const isOther = ['run_type', 'traceId', 'trace_id', 'op_name'].some((key) =>
     Object.hasOwn(object, key),
   );
-  return isNoRecord(object) && !isOther && (isTruth || isRow);
+  // Messages among the outputs are those of a run only where the row says whose.
+  const isNobodys = idKeys.every((key) => !Object.hasOwn(object, key));
+  const isExample = isRow && (isNobodys || Object.hasOwn(object, 'dataset_id'));
+  return !isOther && (isExample || (isNoRecord(object) && (isTruth || isRow)));
 }
 
 /** Whether an object describes a tool, with the schema of its parameters. */
@@ -123,7 +143,15 @@ export function unsupportedText(text: string): Unsupported | undefined {
   if (text.startsWith('version https://git-lfs.'))
     return { format: 'a pointer of Git LFS', instead: 'the file itself (`git lfs pull`)' };
   if (text.startsWith('PAR1')) return { format: 'a file of Parquet', instead: 'lines of JSON' };
+  if (isCsv(text)) return { format: 'a file of CSV', instead: 'lines of JSON' };
   return undefined;
+}
+
+/** Whether a text is rows, the first of which names columns and begins with that of the ids. */
+function isCsv(text: string): boolean {
+  const [head = '', row = ''] = text.split(/\r?\n/, 2);
+  const [, sign = ''] = /^["']?(?:\w*_?id|key)["']?([,;\t])\s*["']?[A-Za-z]/i.exec(head) ?? [];
+  return sign !== '' && !/[(){}[\]]/.test(head) && row.includes(sign);
 }
 
 /** Keys under which a row of an evaluator has what was done beside what is expected. */
@@ -142,6 +170,8 @@ function isNoRecord(object: JsonObject): boolean {
 /** The first format in a value that is recognised but not read; undefined if there is none. */
 export function unsupportedIn(value: Json): Unsupported | undefined {
   const records = (Array.isArray(value) ? value : [value]).filter(isJsonObject);
+  const isPolicies = Array.isArray(value) && value.length > 0 && value.every(isBareWorkflow);
+  if (isPolicies) return { format: 'workflows, which say what may be done', instead: answers };
   for (const record of records) {
     const objects = [record, ...holders.flatMap((key) => objectsUnder(record, key))];
     const found = table.find(({ isOne }) => objects.some(isOne));

@@ -42,6 +42,15 @@ test.each([
   });
 });
 
+test.each([
+  [Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'a picture'],
+  [Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 'a picture'],
+  [Buffer.from('%PDF-1.7\n\xe2\xe3', 'latin1'), 'a PDF'],
+])('%o is called %s', async (bytes, kind) => {
+  const { diagnostic } = (await readText('-', streamOf(bytes))) as { diagnostic?: object };
+  expect(diagnostic).toMatchObject({ code: 'not-utf8', data: { kind } });
+});
+
 test('says what cannot be read', async () => {
   const folder = await folderWith({ f: '', 'f.gz': gzipSync('text').subarray(0, 15) });
   const code = async (path: string) => {

@@ -1,9 +1,10 @@
 import type { Shapes } from '../../call-text.ts';
 import type { Entry } from '../../entry.ts';
+import { changeInWords } from '../../take-backs.ts';
 import { divides, isNoAnswer } from '../dividers.ts';
+import { linesOf } from '../groups.ts';
 import { gapMark } from '../thoughts.ts';
-import { holdsUnreadForm } from '../unread-forms.ts';
-import { markSpans } from './spans.ts';
+import { mayHoldOthers } from '../unread-forms.ts';
 import { jsonCall, refuse, type SyntaxCalls } from './syntax.ts';
 
 /** What an answer in channels says: its calls, and the text for the user behind the last of them. */
@@ -22,9 +23,6 @@ interface Message {
   readonly isClosed: boolean;
 }
 
-/** What calls have in JSON, in a list and in lines. */
-const callIn =
-  /["'](?:name|tool\w{0,9}|function|action)["']\s{0,9}:|(?:^|[\s[`])[\p{L}_][\w.]{0,100}\(\s{0,9}(?:\)|[\p{L}_]\w{0,100}\s{0,9}=)|^\s{0,9}(?:-\s{1,9})?(?:tool|action)\s{0,9}:/mu;
 const token = /<\|(start|channel|constrain|message|end|return|call)\|>/;
 /** Tools that the model brings along: what it asks them is no call of the agent's. */
 const builtIn = /^(?:python|browser\.\w+|container\.\w+)$/;
@@ -46,16 +44,18 @@ export function readChannels(answer: string, shapes: Shapes): Channels | undefin
     if (recipient === undefined) {
       if (isThought(head)) isOpen = nth === messages.length - 1;
       else said.push(body ?? '');
+      // What stands in no channel behind a call is no answer of this syntax.
+      if (head === '' && entries.length > 0 && mayHoldOthers(body ?? ''))
+        refuse(shapes, 'calls in two syntaxes');
       return;
     }
+    const asked = entries.length === 0 ? changeInWords(said.flatMap(linesOf), [], []) : undefined;
+    if (asked !== undefined) refuse(shapes, `the words “${asked.slice(0, 80)}” before calls`);
     const divider = said
       .flatMap((part) => part.split('\n'))
       .find(entries.length > 0 ? divides : isNoAnswer);
     if (divider !== undefined) refuse(shapes, `the line “${divider.slice(0, 80)}” between calls`);
-    if (
-      said.some((part) => callIn.test(part) || holdsUnreadForm(part) || markSpans(part).length > 0)
-    )
-      refuse(shapes, 'calls in two syntaxes');
+    if (said.some(mayHoldOthers)) refuse(shapes, 'calls in two syntaxes');
     said = [];
     const isHalf = body === undefined || (isLast && body.trim() === '');
     const entry = isHalf ? undefined : jsonCall(recipient, body, shapes);

@@ -3,6 +3,7 @@ import { readCallTexts, type Shapes, toolNamed } from '../../call-text.ts';
 import { callEnd, chainedCalls } from '../../chained-calls.ts';
 import { colonArguments } from '../../colon-arguments.ts';
 import type { Entry } from '../../entry.ts';
+import { mayHoldOthers } from '../unread-forms.ts';
 import { objectEnd } from './objects.ts';
 import { jsonCall, refuse, type Syntax, textCall } from './syntax.ts';
 
@@ -95,7 +96,12 @@ function readAction(body: string, input: string | undefined, isLast: boolean, sh
   if (input === undefined || (input === '' && isLast))
     return isLast ? undefined : asList(textCall(tool, [], shapes));
   if (/^(?:none|n\/a|null|-)?$/i.test(input)) return asList(textCall(tool, [], shapes));
-  if (/^(?:```\w*\s*)?\{/.test(input)) return asList(jsonCall(tool, objectIn(input), shapes));
+  if (/^(?:```\w*\s*)?\{/.test(input)) {
+    const object = objectIn(input);
+    if (mayHoldOthers(input.slice(input.indexOf(object) + object.length)))
+      refuse(shapes, 'calls behind the input of an action');
+    return asList(jsonCall(tool, object, shapes));
+  }
   if (isLast || /^["'][^"'\n]*["']\s*:/.test(input)) return undefined;
   const named = splitArguments(input, shapes.parametersOf(tool)) ?? colonArguments(input);
   return named && asList(textCall(tool, named, shapes));

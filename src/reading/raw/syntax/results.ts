@@ -2,7 +2,7 @@ import { blocksIn } from './syntax.ts';
 
 /** What tools answer, in a text that holds several turns. */
 const kinds: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
-  [/<tool_response>/g, /<\/tool_response>/g],
+  [/<tool_(?:response|results?|outputs?)>/g, /<\/tool_(?:response|results?|outputs?)>/g],
   [/<function_results>/g, /<\/function_results>/g],
   [/\[TOOL_RESULTS\]/g, /\[\/TOOL_RESULTS\]/g],
   [/<[｜|]tool[▁_]output[▁_]begin[｜|]>/g, /<[｜|]tool[▁_]output[▁_]end[｜|]>/g],

@@ -50,7 +50,8 @@ function leavesMarks(text: string, { start, end, isCut }: SyntaxCalls): boolean 
   const rest = text.slice(at);
   // What was cut off is half a call, and has no end.
   const behind = isCut && !/\}\s*<[/|｜][^<>]*>/.test(rest) ? [] : [rest];
-  const isPart = (part: string) => partOfCall.test(part.replaceAll(marks, ' '));
+  const isPart = (part: string) =>
+    /<function\s*=/.test(part) || partOfCall.test(part.replaceAll(marks, ' '));
   return (
     isPart(text.slice(0, start)) ||
     [...between, ...behind].some((part) => argumentsBehind.test(part) || isPart(part))
@@ -72,7 +73,11 @@ export function readSyntax(text: string, shapes: Shapes): SyntaxCalls | undefine
     const { calls } = first;
     const isCut = calls.isCut || beginning.test(text.slice(calls.end));
     if (text[calls.start - 1] === '"') refuse(shapes, 'calls inside of a text in quotes');
-    const isMixed = found.some((other) => other !== first && other.calls.start >= calls.end);
+    const isMixed = found.some(
+      (other) =>
+        other !== first &&
+        (other.calls.start >= calls.end || (!calls.isCut && other.calls.end > calls.end)),
+    );
     if (isMixed) refuse(shapes, 'calls in two syntaxes');
     if (leavesMarks(text, { ...calls, isCut })) refuse(shapes, 'a call whose marks do not fit');
     return { ...calls, isCut };

@@ -67,6 +67,10 @@ export const mistral: Syntax = (text, shapes) => {
     /^\s*[,;]?\s*[\p{L}_][\w.-]*(?:\[ARGS\])?\{/u.test(text.slice(last.end))
   )
     refuse(shapes, 'a call without its mark');
+  // What was cut off has neither arguments without their mark nor a call behind it.
+  const from = last?.isOpen === true ? last.head.index + last.head[0].length : text.length;
+  if (/\[TOOL_CALLS\]|^[^{]*\[[^\]{]*\{/.test(text.slice(from)))
+    refuse(shapes, 'a call whose marks do not fit');
   if (blocks.some(({ body }) => /^\{\s*\\"/.test(body)))
     refuse(shapes, 'calls inside of a text in quotes');
   return readBlocks(blocks, shapes, ({ head, body }) => jsonCall(head[1] ?? '', body, shapes));
