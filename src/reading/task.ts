@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
+import type { Run } from '../model/run.ts';
 
 /** What predictions are, or why that cannot be told. */
 type FoundTask = { readonly task: Task } | { readonly fault: Diagnostic };
@@ -95,6 +96,12 @@ export function asRun(prediction: Prediction): Prediction {
 /** Whether a prediction is a transcript in which the agent called nothing. */
 export function isSilent({ transcript }: KindOf): boolean {
   return transcript?.hasCalls === false && transcript.callsAreText !== true;
+}
+
+/** How many results in some runs look as if their calls had failed. */
+export function suspectsIn(runs: readonly Run[]): Pick<Prediction, 'suspects'> {
+  const suspects = runs.reduce((sum, run) => sum + (run.suspects ?? 0), 0);
+  return suspects > 0 ? { suspects } : {};
 }
 
 /** A prediction without the calls that failed; a prediction that cannot be read stays unread. */
