@@ -27,6 +27,8 @@ export interface Shapes {
   readonly dropsInner?: boolean | undefined;
   /** Whether the result of a tool means that its call failed; unless given, only what says so itself does. */
   readonly isFailure?: IsFailure | undefined;
+  /** The ids of calls that failed, as far as results say so that come later. */
+  readonly failed?: ReadonlySet<string> | undefined;
   /** Takes what is wrong with the value, and what cannot be read whole. */
   readonly faults: Faults;
   /**
