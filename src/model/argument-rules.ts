@@ -79,6 +79,16 @@ export interface ArgumentRules {
   readonly tools: ReadonlyMap<string, ToolRule>;
   /** What the agent calls the tools. */
   readonly toolNames?: AgentNames;
+  /** Results that mean that a call failed. */
+  readonly failures?: readonly FailureRule[];
   /** One line per rule, for the report. */
   readonly names: readonly string[];
+}
+
+/** A result that means that the call of a tool failed. */
+export interface FailureRule {
+  /** Undefined for every tool. */
+  readonly tool?: string;
+  /** A regular expression of RE2 that is found in the text of the result. */
+  readonly result: string;
 }

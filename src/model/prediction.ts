@@ -72,6 +72,8 @@ export interface Prediction {
   readonly valuesAreText: boolean;
   /** Whether the prediction is in the `tool-only` format, so that names are all it is meant to have. */
   readonly namesMeant?: boolean;
+  /** How many results look as if their calls had failed, where nothing says what a failure looks like. */
+  readonly suspects?: number;
   /** Whether its failed calls were left out. */
   readonly isWithoutFailed?: boolean;
   /** The values of the fields in `--group-by`. */

@@ -10,6 +10,7 @@ import type {
   PairFigures,
 } from './figures.ts';
 import type { Answer, FailedCalls, RepairCounts, Task } from './prediction.ts';
+import type { InCommon, Remedy } from './remedy.ts';
 import type { ScoreComparison } from './score-comparison.ts';
 import type { Trials } from './trials.ts';
 
@@ -160,6 +161,10 @@ export interface ProfileScore {
   readonly matches: readonly Match[];
   /** Calls that were left out before anything was compared; undefined where there are none. */
   readonly allowed?: readonly AllowedCall[];
+  /** What would make a wrong run right, where one thing does; no file of scores has it. */
+  readonly remedy?: Remedy | undefined;
+  /** How many results look as if their calls had failed, and count as made; no file of scores has it. */
+  readonly suspects?: number;
   readonly repairs: RepairCounts;
   readonly effort: Effort;
   /** Only of a conversation with a simulated user. */
@@ -239,6 +244,8 @@ export interface ScoreReport {
   readonly unpredicted: readonly string[];
   readonly unknown: readonly string[];
   readonly doubled: readonly string[];
+  /** What most wrong runs have in common, and what would permit it. */
+  readonly inCommon?: InCommon | undefined;
   /** The comparisons that were asked for: of the values of a field, and with an earlier run. */
   readonly comparisons?: readonly ScoreComparison[] | undefined;
 }

@@ -63,6 +63,7 @@ export class PredictionReader {
       trials,
       folderOf,
       dropsInner: options.subAgents === 'drop',
+      isFailure: options.isFailure,
       keptOf: options.keptOf,
       keepsRuns: options.keepsRuns === true,
       sentenceOf: options.sentenceOf,

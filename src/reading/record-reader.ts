@@ -17,7 +17,7 @@ import type { NamedFormat } from './known-formats.ts';
 import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { declaresNames, type ReadValue, readValue, unreadable } from './read-value.ts';
 import { type IdSource, idElsewhere, idKeys, idPathOf } from './records.ts';
-import { isSilent } from './task.ts';
+import { isSilent, suspectsIn } from './task.ts';
 import { nameOf } from './traces/claims.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isOthers } from './traces/messages.ts';
@@ -114,6 +114,7 @@ export class RecordReader {
         : { answer: this.options.keptOf?.([raw.value]) }),
       ...(transcript && { transcript }),
       ...(run && this.options.keepsRuns === true && { runs: [run] }),
+      ...suspectsIn(run ? [run] : []),
       ...(conversation && { conversation }),
       ...told([usageOfRecord(raw)]),
       ...(declaresNames(raw.value) && { namesMeant: true }),
@@ -157,6 +158,7 @@ export class RecordReader {
       format,
       ...toolsIn(options),
       dropsInner: options.subAgents === 'drop',
+      isFailure: options.isFailure,
       expand: options.expand,
       maxTrajectories: options.maxTrajectories ?? defaultMaxTrajectories,
     });

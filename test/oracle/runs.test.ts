@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { score } from '../../src/index.ts';
+import { allowText } from '../../src/compiler/formats/allow.ts';
+import { compile, formatGoldValue, type ScoreInput, score } from '../../src/index.ts';
 import { budget } from '../budget.ts';
 import { type MarkedCase, markedCase } from './arbitrary-marks.ts';
 import { isRight, type OraclePart, oracleParts, textOf, trajectoriesOf } from './marks.ts';
@@ -124,14 +125,27 @@ function messagesOf(run: readonly Tried[]): object[] {
   });
 }
 
-function scoresOf({ workflows, profile }: MarkedCase, runs: readonly (readonly Tried[])[]) {
+/** The gold as it is compiled, or as a file holds it: listed, or as a lattice, with what is allowed besides. */
+function goldOf({ workflows, profile }: MarkedCase, kind: number): Partial<ScoreInput> {
+  const input = { workflows: workflows as never, profiles: [profile as never] };
+  const agents = profile.agent_sequence as string[];
+  const [gold] = kind === 0 ? [] : compile(input).golds;
+  if (gold === undefined || (kind === 1 && agents.length > 1)) return input;
+  const format = kind === 1 ? 'google' : 'lattice';
+  const trajectories = { [format]: formatGoldValue(gold, format) };
+  const allow = gold.allowances.length > 0 && {
+    allow: JSON.parse(allowText(gold.allowances, agents)),
+  };
+  return { gold: [{ id: 'C1', agents, trajectories, ...allow }] as never };
+}
+
+function scoresOf(given: MarkedCase, runs: readonly (readonly Tried[])[], kind: number) {
   const predictions = runs.map((run) => ({
-    id: profile.customer_id,
+    id: 'C1',
     messages: [{ role: 'user', content: 'hello' }, ...messagesOf(run)],
   }));
-  const input = { workflows: workflows as never, profiles: [profile], predictions: [predictions] };
-  const { report } = score({ ...input, task: 'run' } as never);
-  return report.profiles;
+  const input = { ...goldOf(given, kind), predictions: [predictions as never] };
+  return score({ ...input, task: 'run' }).report.profiles;
 }
 
 const seeded = (numRuns: number) => ({ seed: 47, numRuns: budget(numRuns), endOnFailure: true });
@@ -151,7 +165,7 @@ describe('runs are judged as they are read by hand', () => {
           const run = nth % 2 === 0 ? from : given.disturbed(from);
           return withFailures(run.flat(), seed + nth * 31);
         });
-        const scores = scoresOf(given, runs);
+        const scores = scoresOf(given, runs, seed % 3);
         for (const [nth, run] of runs.entries()) {
           const one = scores[nth];
           const isLeftRight = reader.isRightBut(run);

@@ -30,7 +30,7 @@ const maxTrajectories = 10_000;
 /** How a value under test is read. */
 export interface ReadOptions
   extends Partial<
-    Pick<MatcherOptions, 'as' | 'failedCalls' | 'subAgents' | 'ignored' | 'toolNames'>
+    Pick<MatcherOptions, 'as' | 'failedCalls' | 'failures' | 'subAgents' | 'ignored' | 'toolNames'>
   > {
   /** Whether traces are known to be those of the gold's profile, whatever ids they have. */
   readonly isOwner?: boolean;
@@ -60,12 +60,22 @@ export function readActual(actual: unknown, gold?: GoldEntry, options: ReadOptio
 function readWhole(
   actual: unknown,
   gold: GoldEntry | undefined,
-  { as, failedCalls, subAgents, ignored, toolNames, isOwner = false, vocabulary }: ReadOptions,
+  {
+    as,
+    failedCalls,
+    failures,
+    subAgents,
+    ignored,
+    toolNames,
+    isOwner = false,
+    vocabulary,
+  }: ReadOptions,
 ): Actual {
   const golds = new Map(gold === undefined ? [] : [[file, gold]]);
   const reader = createPredictionReader(golds, {
     as,
     failedCalls,
+    failures,
     subAgents,
     ignoreTools: ignored && [...ignored],
     toolNames,

@@ -1,9 +1,9 @@
 import { nearest } from '../../base/text/nearest.ts';
 import type { SourceFile } from '../../compiler/pipeline.ts';
-import { readDocument } from '../../compiler/run/documents.ts';
+import { type Document, readDocument } from '../../compiler/run/documents.ts';
 import { Locator } from '../../compiler/run/report.ts';
 import type { ToolNamesDocument } from '../../compiler/run/rules-document.ts';
-import type { ArgumentRules } from '../../model/argument-rules.ts';
+import type { ArgumentRules, FailureRule } from '../../model/argument-rules.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { placeText } from '../../model/place-text.ts';
 import type { FailedCalls, SubAgents } from '../../model/prediction.ts';
@@ -11,7 +11,12 @@ import type { ParallelOrder } from '../../model/score.ts';
 import type { AgentNames } from '../../model/tool-names.ts';
 import type { Comparing } from '../../scoring/figures/likeness.ts';
 import { comparingBy, comparingFault } from '../../scoring/verdict/comparing.ts';
-import { allToolNames, readArgumentRules, readToolNames } from '../../scoring/verdict/rules.ts';
+import {
+  allToolNames,
+  readArgumentRules,
+  readFailures,
+  readToolNames,
+} from '../../scoring/verdict/rules.ts';
 
 /** How a matcher compares trajectories with gold, as in `traxgen score`, besides argument rules. */
 export interface MatchOptions {
@@ -19,6 +24,8 @@ export interface MatchOptions {
   readonly as?: string;
   /** What failed calls are, as in `--failed-calls`; by default they were tried, and not made. */
   readonly failedCalls?: FailedCalls;
+  /** Results that mean that a call failed, as in the file of `--failures`. */
+  readonly failures?: Document;
   /** With `drop`, calls of agents that a call started do not count, as in `--sub-agents drop`. */
   readonly subAgents?: SubAgents;
   /** What the agent calls tools, and what the gold calls them, as in the file of `--tool-names`. */
@@ -33,6 +40,7 @@ export interface MatchOptions {
 export interface MatcherOptions extends Comparing {
   readonly as: string | undefined;
   readonly failedCalls: FailedCalls;
+  readonly failures: readonly FailureRule[];
   readonly subAgents: SubAgents;
   /** What the agent calls tools, as the option and the rules say. */
   readonly toolNames: AgentNames | undefined;
@@ -50,14 +58,17 @@ export function readComparing(rules: unknown, options: unknown): MatcherOptions 
     throw new Error('`ignoreTools` is no list of names');
   }
   const read = readRules(rules);
+  const failures = [...failuresIn(asked.failures), ...(read.rules?.failures ?? [])];
   const toolNames = readNames(asked.toolNames, read.rules);
-  return { ...comparingBy({ ...asked, task: 'run' }), as, failedCalls, subAgents, ...read, toolNames };
+  const comparing = comparingBy({ ...asked, task: 'run' });
+  return { ...comparing, as, failedCalls, failures, subAgents, ...read, toolNames };
 }
 
 /** The names of all options but rules. */
 export const matchOptions: readonly (keyof MatchOptions)[] = [
   'as',
   'failedCalls',
+  'failures',
   'subAgents',
   'toolNames',
   'ignoreTools',
@@ -89,6 +100,17 @@ function demandNoOptions(rules: unknown): void {
   throw new Error(
     `'${option}' is an option, and no argument rule: it stands beside the rules: toMatchGold(gold, undefined, { ${option}: ... }), or trajectoryScorer({ gold, ${option}: ... })`,
   );
+}
+
+/** Reads results that mean failure, if given. Throws an Error that describes what is wrong. */
+function failuresIn(failures: Document | undefined): readonly FailureRule[] {
+  if (failures === undefined) return [];
+  const source = readDocument(failures, 'failures');
+  const { value, diagnostics } = readFailures(source.file, source.text);
+  const [fault] = [...source.faults, ...diagnostics];
+  if (fault === undefined) return value ?? [];
+  const { message, ...at } = new Locator([source]).locate(fault);
+  throw new Error(`the failures cannot be used: ${placeText(at)} ${message}`);
 }
 
 /** Reads argument rules, if given. Throws an Error that describes what is wrong. */

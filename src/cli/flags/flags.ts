@@ -143,6 +143,11 @@ export const flags = {
     describe:
       'What calls of runs that failed are: judge (tried and not made where the gold has them), keep (made) or drop',
   },
+  failures: {
+    ...textFlag,
+    group: scoring,
+    describe: 'A file of results of tools that mean that the call failed',
+  },
   'sub-agents': {
     ...textFlag,
     values: subAgents,

@@ -18,6 +18,8 @@ export interface Diagnosis {
   /** It is gold, and nothing is wrong with what it tried, either. */
   readonly isRight: boolean;
   readonly reasons: readonly Reason[];
+  /** The same as it was found. */
+  readonly findings: readonly TaggedMismatch[];
   readonly alignment?: ProfileScore['alignments'][number];
   /** Where nothing is wrong: the gold that it equals. */
   readonly match?: Match | undefined;
@@ -56,7 +58,7 @@ export function diagnose(
   const { left: predicted } = judgement;
   const { golds, comparison, hidesCalls } = context;
   const about = (findings: readonly TaggedMismatch[]) =>
-    findings.map((one) => ({ prediction, ...one }));
+    findings.map(({ tag, text }) => ({ prediction, tag, text }));
   const beside = ({ sequence, position: gold }: PlacedGold) => {
     if (hidesCalls) return {};
     const made = bestOrder(sequence, predicted, comparison.sameCall);
@@ -65,20 +67,24 @@ export function diagnose(
   };
   const right = bestEqualGold(judgement, context);
   if (right !== undefined) {
-    const reasons = about([...right.findings, ...judgement.findings]);
-    const found = { isGold: true, isRight: judgement.findings.length === 0, reasons };
+    const findings = [...right.findings, ...judgement.findings];
+    const reasons = about(findings);
+    const found = { isGold: true, isRight: judgement.findings.length === 0, findings, reasons };
     const { sequence } = right.gold;
     if (reasons.length > 0) return { ...found, ...beside(right.gold), gold: sequence };
     return { ...found, match: matchOf(prediction, right.gold, judgement, context), gold: sequence };
   }
   const wrong = { isGold: false, isRight: false };
   const gold = context.goldBeside.get(prediction) ?? golds.best(predicted, 1)[0];
-  if (gold === undefined) return { ...wrong, reasons: about(judgement.findings) };
+  if (gold === undefined) {
+    const { findings } = judgement;
+    return { ...wrong, findings, reasons: about(findings) };
+  }
   const flip = context.findFlip?.(leftOf(trajectory, judgement));
   const findings = [...findMismatches(taggingOf(context, gold, judgement)), ...judgement.findings];
   if (flip !== undefined) findings.push({ tag: 'wrong_condition', text: flip });
   const reasons = about(findings);
-  return { ...wrong, reasons, ...beside(gold), gold: gold.sequence };
+  return { ...wrong, findings, reasons, ...beside(gold), gold: gold.sequence };
 }
 
 /** What is not compared of a prediction. */
@@ -90,10 +96,14 @@ function rowsBeside({ whole, omitted }: Judgement): RowBeside[] {
   }));
 }
 
-/** A prediction without what is not compared of it. */
-function leftOf(trajectory: ReadTrajectory, { whole, omitted }: Judgement): ReadTrajectory {
+/** A prediction without what is not compared of it; what was only tried belongs to it, whatever else was meant. */
+function leftOf(trajectory: ReadTrajectory, { whole, made, omitted }: Judgement): ReadTrajectory {
   if (omitted.length === 0) return trajectory;
-  const dropped = new Set(omitted.map(({ at }) => whole.positions[at]));
+  const known = new Set(made.calls);
+  const left = omitted.filter(({ at, role }) => {
+    return role !== 'attempt' || known.has(whole.calls[at] as number);
+  });
+  const dropped = new Set(left.map(({ at }) => whole.positions[at]));
   let position = 0;
   return trajectory.map(({ agent, calls }) => ({
     agent,

@@ -17,6 +17,9 @@ import type { Sequence } from './sequence.ts';
 export interface TaggedMismatch {
   readonly tag: Tag;
   readonly text: string;
+  /** The tool that is missing, extra or called again, or that has a wrong parameter. */
+  readonly tool?: string;
+  readonly parameter?: string;
 }
 
 /** A mismatch that a caller may explain: a tool or parameter that is, or is not, in the gold. */
@@ -83,15 +86,15 @@ function toolFindings(
     const [tool, call] = [toolAt(gold, at), gold.positions[at] as number];
     const which = explanation(tagging, { call, tool, parameter: undefined });
     const text = `step ${call + 1}: ${tool} is missing${which}`;
-    return [{ tag: 'missing_tool', text }, ...failedFinding(gold, at, tagging)];
+    return [{ tag: 'missing_tool', text, tool }, ...failedFinding(gold, at, tagging)];
   });
   const extra = matches.extra.map((at): TaggedMismatch => {
     const [tool, step] = [toolAt(predicted, at), (predicted.positions[at] as number) + 1];
     if (isAgain([gold, predicted], at, matches, tagging)) {
-      return { tag: 'repeated_call', text: `step ${step}: ${tool} is called again` };
+      return { tag: 'repeated_call', text: `step ${step}: ${tool} is called again`, tool };
     }
     const which = explanation(tagging, { call: undefined, tool, parameter: undefined });
-    return { tag: 'extra_tool', text: `step ${step}: ${unexpectedText(tool)}${which}` };
+    return { tag: 'extra_tool', text: `step ${step}: ${unexpectedText(tool)}${which}`, tool };
   });
   return [...missing, ...extra];
 }
@@ -141,6 +144,8 @@ function paramFindings(
       return {
         tag: 'bad_param',
         text: `step ${call + 1}: ${tool} ${differenceText(difference, tool, tagging.comparison)}${which}`,
+        tool,
+        parameter: difference.key,
       };
     });
   });

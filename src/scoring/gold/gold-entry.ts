@@ -15,6 +15,7 @@ import { mostVariants } from '../../model/plan.ts';
 import type { Profile } from '../../model/profile.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import { complexities } from '../../model/step.ts';
+import { createCallIds } from '../../model/value-ids.ts';
 import type { ProfileGold } from '../figures/score-prediction.ts';
 import { factoredGold } from './factored-gold.ts';
 import type { GoldFault } from './lattice-fault.ts';
@@ -85,7 +86,7 @@ class CompiledEntry implements GoldEntry {
 
   get factored(): FactoredGold | undefined {
     const { gold } = this.origin;
-    if (gold.variants > 1n) this.#factored ??= factoredGold(gold);
+    if (gold.variants > 1n && areTold(gold)) this.#factored ??= factoredGold(gold);
     return this.#factored;
   }
 
@@ -103,6 +104,15 @@ class CompiledEntry implements GoldEntry {
   get allowances(): readonly Allowance[] {
     return this.origin.gold.allowances;
   }
+}
+
+/** Whether the trajectories of variants need not be listed to tell different ones from equal ones. */
+function areTold({ parts }: GoldSet): boolean {
+  return parts.every(({ calls, union }) => {
+    if (union?.variants === undefined) return true;
+    const callId = createCallIds();
+    return new Set(calls.map((call) => callId(call))).size === calls.length;
+  });
 }
 
 /** Whether a tool fails in the case of a profile, which a policy in a language of journeys may say. */

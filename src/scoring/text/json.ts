@@ -16,6 +16,7 @@ import type { FigureDifference, ScoreComparison } from '../../model/score-compar
 import type { Trials } from '../../model/trials.ts';
 import type { Compared } from './comparison-rows.ts';
 import { comparisonSentence } from './comparison-sentence.ts';
+import { inCommonText } from './in-common.ts';
 
 /**
  * The report as JSON (formats/scores.schema.json), in pieces: unrounded numbers, fixed key order, one
@@ -83,7 +84,13 @@ function* tailOf(report: Omit<ScoreReport, 'profiles'>): Generator<string> {
     failed_calls: failedCalls,
     ignored_tools: ignoredTools,
   };
-  const rest = Object.entries({ ...asked, unpredicted, unknown, doubled });
+  const { inCommon } = report;
+  const in_common = inCommon && {
+    ...inCommon,
+    names: Object.fromEntries(inCommon.names),
+    text: inCommonText(inCommon),
+  };
+  const rest = Object.entries({ ...asked, unpredicted, unknown, doubled, in_common });
   const known = rest.filter(([, value]) => value !== undefined);
   yield known.map(([key, value]) => `${text(key)}: ${text(value)}`).join(',\n');
   yield '\n}\n';

@@ -7,7 +7,7 @@ import {
 import { compile, originOf } from '../../compiler/run/library.ts';
 import { Locator } from '../../compiler/run/report.ts';
 import { Tally } from '../../compiler/run/tally.ts';
-import type { ArgumentRules } from '../../model/argument-rules.ts';
+import type { ArgumentRules, FailureRule } from '../../model/argument-rules.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { ScoreReport } from '../../model/score.ts';
@@ -33,6 +33,7 @@ import {
   idleIgnored,
   idleRules,
   readArgumentRules,
+  readFailures,
   readToolNames,
   unknownToolNames,
   unmappedNames,
@@ -66,10 +67,11 @@ export function score(input: ScoreInput): ScoreResult {
   const tally = new Tally();
   const golds = input.gold === undefined ? compiledGolds(input, tally) : readGolds(input, tally);
   const rules = input.rules === undefined ? undefined : rulesIn(input.rules, tally);
+  const failures = [...failuresIn(input, tally), ...(rules?.value?.failures ?? [])];
   const vocabulary = vocabularyOfGolds(golds.values());
   const named = namesIn(input, rules?.value, vocabulary, tally);
   const how = { toolNames: named.value, vocabulary };
-  const predicted = predictionsIn({ ...input, groupBy }, how, golds, tally);
+  const predicted = predictionsIn({ ...input, groupBy, failures }, how, golds, tally);
   const baseline = input.baseline === undefined ? undefined : baselineIn(input.baseline, tally);
   const isFaulty = [rules, named.isFaulty ? { value: undefined } : undefined, baseline].some(
     (read) => read && read.value === undefined,
@@ -157,18 +159,29 @@ function doubled(id: string, file: string): Diagnostic {
   return { code: 'doubled-id', place: { file }, data: { first: origin }, profile: { id, origin } };
 }
 
+function failuresIn({ failures }: ScoreInput, tally: Tally): readonly FailureRule[] {
+  if (failures === undefined) return [];
+  const source = readDocument(failures, 'failures');
+  add(tally, source.faults, [source]);
+  if (!isSound(source)) return [];
+  const { value, diagnostics } = readFailures(source.file, source.text);
+  add(tally, diagnostics, [source]);
+  return value ?? [];
+}
+
 function predictionsIn(
-  input: ScoreInput,
+  input: Omit<ScoreInput, 'failures'> & { readonly failures: readonly FailureRule[] },
   { toolNames, vocabulary }: Pick<PredictionOptions, 'toolNames' | 'vocabulary'>,
   golds: ReadonlyMap<string, GoldEntry>,
   tally: Tally,
 ): LoadedPredictions {
-  const { predictions, as, task, failedCalls, subAgents, ignoreTools, trials } = input;
+  const { predictions, as, task, failedCalls, failures, subAgents, ignoreTools, trials } = input;
   const { groupBy = [], idField, idFrom } = input;
   const how = {
     as,
     task,
     failedCalls,
+    failures,
     subAgents,
     ignoreTools,
     toolNames,

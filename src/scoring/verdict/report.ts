@@ -1,9 +1,11 @@
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { groupScores } from '../../model/group-scores.ts';
 import type { FailedCalls, Task } from '../../model/prediction.ts';
+import { inCommonOf } from '../../model/remedy.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import type { GoldEntry } from '../gold/gold-entry.ts';
 import { goldHash } from '../gold/gold-hash.ts';
+import { digestOf, type ScoreDigest } from './digest.ts';
 import { heldRows } from './held-inputs.ts';
 import type { LoadedPredictions } from './predictions.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
@@ -39,6 +41,7 @@ export function scoreEntries(
   const profiles = graded.flatMap((one) => ('code' in one ? [] : [one]));
   const report = {
     ...comparedBy(task, options, failedCalls),
+    ...inCommonIn(digestOf({ profiles, task })),
     profiles,
     groups: groupScores(profiles, groupBy, task === 'run' ? { k } : undefined),
     unpredicted: unpredictedIn(profiles),
@@ -46,6 +49,16 @@ export function scoreEntries(
     doubled,
   };
   return { report, diagnostics: graded.flatMap((one) => ('code' in one ? [one] : [])) };
+}
+
+/** What most wrong runs have in common, if there is something. */
+export function inCommonIn({
+  remedies,
+  predicted,
+  right,
+}: ScoreDigest): Pick<ScoreReport, 'inCommon'> {
+  const inCommon = inCommonOf(remedies, predicted - right);
+  return inCommon === undefined ? {} : { inCommon };
 }
 
 /** What a report says of how predictions were compared. */

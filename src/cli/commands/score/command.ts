@@ -85,7 +85,8 @@ function demandUse(typed: Typed, settings: ScoreSettings): void {
 
 /** All inputs, with `-` for stdin. */
 function inputsOf(settings: ScoreSettings): string[] {
-  const { gold = inputPaths(settings), predictions, compare, toolNames, baseline } = settings.score;
-  const single = [compare, toolNames, baseline].filter((path) => path !== undefined);
+  const { gold = inputPaths(settings), predictions } = settings.score;
+  const { compare, failures, toolNames, baseline } = settings.score;
+  const single = [compare, failures, toolNames, baseline].filter((path) => path !== undefined);
   return [...gold, ...predictions, ...single];
 }

@@ -9,10 +9,10 @@ import { aroundIn, mostListedIn, nameOf } from './score-target.ts';
 /** How predictions are read. */
 export function readingOf(
   { score, idField, maxTrajectories, filter }: ScoreSettings,
-  { toolNames }: Pick<Beside, 'toolNames'>,
+  { failures, toolNames }: Pick<Beside, 'failures' | 'toolNames'>,
 ) {
   const { as, failedCalls, subAgents, ignoreTools, groupBy, idFrom } = score;
-  const how = { as, failedCalls, subAgents, ignoreTools, toolNames };
+  const how = { as, failedCalls, failures, subAgents, ignoreTools, toolNames };
   return { ...how, groupBy, idField, idFrom, maxTrajectories, filter };
 }
 

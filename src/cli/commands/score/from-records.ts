@@ -100,8 +100,9 @@ async function filesOfRecords({
   data,
   score,
 }: ScoreSettings): Promise<readonly string[] | undefined> {
-  const { compare = [], toolNames = [], baseline = [] } = score;
-  if ([workflows, data, compare, toolNames, baseline].flat().some(isReadOnce)) return undefined;
+  const { compare = [], failures = [], toolNames = [], baseline = [] } = score;
+  const beside = [compare, failures, toolNames, baseline];
+  if ([workflows, data, beside].flat(2).some(isReadOnce)) return undefined;
   const { files, diagnostics } = await findPredictionFiles(score.predictions);
   const areFound = diagnostics.length === 0 && files.length <= mostFiles && files.every(isFile);
   return files.length > 0 && areFound ? files : undefined;

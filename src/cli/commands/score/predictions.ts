@@ -33,7 +33,7 @@ export function findPredictionFiles(
 /** Reads the files of predictions for the wanted ids; undefined if none can be read. */
 export async function loadPredictions(
   { entries, idField, vocabulary }: LoadedGold,
-  { toolNames }: Pick<Beside, 'toolNames'>,
+  { failures, toolNames }: Pick<Beside, 'failures' | 'toolNames'>,
   run: Run,
   { score, maxTrajectories, filter }: ScoreSettings,
   terminal: Terminal,
@@ -45,6 +45,7 @@ export async function loadPredictions(
   const folderOf = foldersBelow(score.predictions, found.files);
   const kept = {
     failedCalls,
+    failures,
     subAgents,
     ignoreTools,
     toolNames,

@@ -1,8 +1,13 @@
 import type { SourceFile } from '../../../compiler/pipeline.ts';
-import type { ArgumentRules } from '../../../model/argument-rules.ts';
+import type { ArgumentRules, FailureRule } from '../../../model/argument-rules.ts';
 import type { AgentNames } from '../../../model/tool-names.ts';
 import type { ComparedReport } from '../../../scoring/verdict/asked-comparisons.ts';
-import { allToolNames, readArgumentRules, readToolNames } from '../../../scoring/verdict/rules.ts';
+import {
+  allToolNames,
+  readArgumentRules,
+  readFailures,
+  readToolNames,
+} from '../../../scoring/verdict/rules.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
 import type { Run } from '../../runs/run.ts';
 import { readComparedScores } from './read-scores-file.ts';
@@ -34,26 +39,38 @@ export async function readNames(
   return names && { file, names };
 }
 
+async function failuresOf(file: string, run: Run): Promise<readonly FailureRule[] | undefined> {
+  const source = await run.readSource(file);
+  if (source === undefined) return undefined;
+  const { value, diagnostics } = readFailures(file, source.text);
+  run.report(diagnostics);
+  return value;
+}
+
 /** What is read beside gold and predictions. */
 export interface Beside {
   readonly rules: ReadRules | undefined;
   /** The names of the file, and all of these and the rules together. */
   readonly ownNames: { readonly file: string; readonly names: AgentNames } | undefined;
   readonly toolNames: AgentNames | undefined;
+  /** Results that mean that a call failed. */
+  readonly failures: readonly FailureRule[];
   readonly baseline: ComparedReport | undefined;
 }
 
 /** Reads argument rules and earlier scores, if there are any; undefined, which is said, if they have errors. */
 export async function readBeside(
   run: Run,
-  { score: { compare, toolNames: namesFile, baseline: file } }: ScoreSettings,
+  { score: { compare, failures: failing, toolNames: namesFile, baseline: file } }: ScoreSettings,
 ): Promise<Beside | undefined> {
   const rules = compare === undefined ? undefined : await readRules(compare, run);
   const ownNames = namesFile === undefined ? undefined : await readNames(namesFile, run);
   const named = allToolNames(rules?.value, ownNames);
   run.report(named.diagnostics);
   const baseline = file === undefined ? undefined : await readComparedScores(file, run);
+  const failures = failing === undefined ? [] : await failuresOf(failing, run);
   const isFaulty = (compare && !rules) || (namesFile && !ownNames) || (file && !baseline);
-  if (isFaulty || named.diagnostics.length > 0) return undefined;
-  return { rules, ownNames, toolNames: named.value, baseline };
+  if (isFaulty || failures === undefined || named.diagnostics.length > 0) return undefined;
+  const all = [...failures, ...(rules?.value.failures ?? [])];
+  return { rules, failures: all, ownNames, toolNames: named.value, baseline };
 }

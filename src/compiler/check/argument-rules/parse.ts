@@ -1,6 +1,11 @@
 import { ExactNumber, isJsonObject, type Json, ownValue } from '../../../base/json.ts';
 import { pointerTo } from '../../../base/text/pointer.ts';
-import type { ArgumentRules, ParameterRule, ToolRule } from '../../../model/argument-rules.ts';
+import type {
+  ArgumentRules,
+  FailureRule,
+  ParameterRule,
+  ToolRule,
+} from '../../../model/argument-rules.ts';
 import type { Diagnostic, Result } from '../../../model/diagnostics/diagnostic.ts';
 import { parseToolNames } from './names.ts';
 import { compilePattern } from './pattern.ts';
@@ -25,13 +30,22 @@ export function parseArgumentRules(value: Json, file: string): Result<ArgumentRu
       return [tool, toolRule(rule, pointerTo('/tools', tool), report)] as const;
     }),
   );
-  const names = [...tools].flatMap(([tool, rule]) => namesOf(tool, rule));
+  const failures = failuresIn(value, report);
+  const names = [
+    ...[...tools].flatMap(([tool, rule]) => namesOf(tool, rule)),
+    ...failures.map(({ tool = '*', result }) => `${tool}: failed if ${JSON.stringify(result)}`),
+  ];
   const every = tools.get('*');
   for (const [tool, rule] of tools) tools.set(tool, { ...rule, parameters: nested(rule, every) });
   const named = parseToolNames(member(value, 'names') ?? {}, file, '/names');
   diagnostics.push(...named.diagnostics);
   const isGiven = named.value !== undefined && named.value.length > 0;
-  const rules = { tools, ...(isGiven && { toolNames: named.value }), names };
+  const rules = {
+    tools,
+    ...(isGiven && { toolNames: named.value }),
+    ...(failures.length > 0 && { failures }),
+    names,
+  };
   return { value: diagnostics.length > 0 ? undefined : rules, diagnostics };
 }
 
@@ -64,6 +78,18 @@ function withInside(
   // What a longer path said before stays.
   const own = inner.length > 0 ? withInside(known ?? {}, inner, rule) : { ...known, ...rule };
   return { ...outer, inside: inside.set(key, own) };
+}
+
+/** Results that mean failure, each with a pattern that can be used. */
+function failuresIn(value: Json, report: Report): FailureRule[] {
+  const list = member(value, 'failures');
+  return (Array.isArray(list) ? list : []).flatMap((rule, at): FailureRule[] => {
+    const [tool, result] = [member(rule, 'tool'), member(rule, 'result')];
+    if (typeof result !== 'string') return [];
+    const pattern = compilePattern(result);
+    if (typeof pattern === 'string') report('result', pattern, pointerTo('/failures', at));
+    return [{ ...(typeof tool === 'string' && { tool }), result }];
+  });
 }
 
 function toolRule(value: Json, pointer: string, report: Report): ToolRule {

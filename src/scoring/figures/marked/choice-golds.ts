@@ -117,9 +117,7 @@ export class ChoiceGolds implements Golds {
   bags(predicted: Sequence): readonly Sequence[] {
     const holders = this.holders(predicted);
     const fewest = this.choicesBy(predicted, holders);
-    const most = this.parts.map(({ places: { places } }, part) =>
-      places.map(({ calls }) => this.likeliest(part, calls, predicted)),
-    );
+    const most = this.most(predicted);
     return [fewest, most].flatMap((choices) => this.firstOf(choices) ?? []);
   }
 
@@ -361,13 +359,21 @@ export class ChoiceGolds implements Golds {
     });
   }
 
-  /** The alternative that is the same as most calls of a prediction. */
-  private likeliest(part: number, calls: readonly number[], predicted: Sequence): number {
-    const offset = this.firstCalls[part] as number;
-    const counts = calls.map(
-      (call) => predicted.calls.filter((made) => this.isSame(call + offset, made)).length,
-    );
-    return counts.indexOf(Math.max(...counts));
+  /** Everything that may be made; where there are alternatives, one after the other, what most more calls are. */
+  private most(predicted: Sequence): Choices {
+    let open = predicted.calls;
+    const chosen = this.places().map(({ calls }) => ({ calls, nth: 0 }));
+    for (const place of [...chosen].sort((a, b) => a.calls.length - b.calls.length)) {
+      const covered = place.calls.map((call) => open.filter((made) => this.isSame(call, made)));
+      const sizes = covered.map(({ length }) => length);
+      place.nth = sizes.indexOf(Math.max(...sizes));
+      open = open.filter((made) => covered[place.nth]?.includes(made) !== true);
+    }
+    let first = 0;
+    return this.parts.map(({ places: { places } }) => {
+      first += places.length;
+      return chosen.slice(first - places.length, first).map(({ nth }) => nth);
+    });
   }
 
   private isSame(call: number, made: number | undefined): boolean {

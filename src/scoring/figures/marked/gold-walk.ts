@@ -26,6 +26,6 @@ export interface GoldWalk<State extends WalkState = WalkState> {
   mayFinish(state: State): boolean;
   /** The agents that may be at work: of two that follow one another, both. */
   atWork(state: State): readonly AtWork<State>[];
-  /** How many calls of an agent that is at work are the same as this one. */
-  timesMade(state: State, made: number, agent: string | undefined): number;
+  /** How many calls of the agent that is at work are the same as this one. */
+  timesMade(state: State, made: number): number;
 }

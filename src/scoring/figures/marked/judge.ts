@@ -67,6 +67,16 @@ export class Judge {
     return judged(whole, this.wrongRoles(run), tooManyIn(run));
   }
 
+  /** Whether a prediction is right. */
+  isRight(made: Sequence): boolean {
+    const run = {
+      made,
+      attempts: this.attemptsIn(made),
+      surplus: this.allowances.surplusTries(made),
+    };
+    return new RunReader(this.walk, this.allowances).read(run) !== undefined;
+  }
+
   private get walk(): GoldWalk {
     this.known ??= this.input.walk();
     return this.known;

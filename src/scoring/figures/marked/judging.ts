@@ -55,14 +55,14 @@ export function judgeOf(
 function walkOf(input: JudgedGold, comparison: CallComparison): GoldWalk {
   const { golds, agents, parts, ignored } = input;
   const { interner, sameCall } = comparison;
-  if (isFactored(golds)) {
-    if (parts === undefined || ignored !== undefined) throw new Intractable();
+  if (parts !== undefined && ignored === undefined) {
     const walked = parts.map((part) => {
       const { calls } = interner.whole([part]);
       return { agent: part.agent, calls, walk: walkAlong(part) };
     });
     return new FactoredWalk(walked, sameCall);
   }
+  if (isFactored(golds)) throw new Intractable();
   const soleAgent = agents.length === 1 ? agents[0] : undefined;
   const sequences = golds.map((gold) => interner.sequence(gold, soleAgent));
   return new ListedWalk(sequences, agents, sameCall);

@@ -142,7 +142,7 @@ export class RunReader<State extends WalkState> {
     return this.allowances.of(made, at, agent).every(({ limited, atMost }) => {
       const before = limited === undefined ? 0 : (left[limited] ?? 0);
       if (before === 0) return true;
-      return this.walk.timesMade(state, made.calls[at] as number, agent) + before <= atMost;
+      return this.walk.timesMade(state, made.calls[at] as number) + before <= atMost;
     });
   }
 
@@ -162,7 +162,7 @@ export class RunReader<State extends WalkState> {
           yield { state, kind, left: from.left };
           continue;
         }
-        const times = this.walk.timesMade(state, made.calls[at] as number, agent);
+        const times = this.walk.timesMade(state, made.calls[at] as number);
         if (times === 0) continue;
         const before = limited === undefined ? 0 : (from.left[limited] ?? 0);
         if (times + before >= atMost) continue;
