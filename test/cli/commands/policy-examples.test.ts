@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -207,4 +208,13 @@ test('policy graphs have them too', async () => {
   const right = { ...loan, examples: examples.slice(0, 1) };
   await writeFile(join(folder, 'workflows/loan.json'), JSON.stringify(right));
   expect(JSON.parse((await validated()).stderr)).toEqual([]);
+});
+
+test('the policy of the page on what an agent may do is as its examples say', async () => {
+  const page = readFileSync('docs/allow.md', 'utf8');
+  const [, policy = ''] = /^```json workflow\n(.*?)^```$/ms.exec(page) ?? [];
+  expect(policy).toContain('"expect": "failed_call"');
+  const folder = await project({ 'w.json': policy });
+  const run = await traxgen(folder, ['validate', '--workflows', 'w.json']);
+  expect([run.status, run.stderr]).toEqual([0, expect.stringContaining('2 examples')]);
 });
