@@ -1,6 +1,7 @@
 import { type Clause, innerClauses, innermostClause } from '../model/clause.ts';
 import { type Case, caseKey } from '../model/outcome.ts';
 import type { Policy } from '../model/policy.ts';
+import { callsOfStep, type Step, type StepCall } from '../model/step.ts';
 
 /** What is counted of a clause, in this order. */
 const ofClause = { held: 0, failed: 1, decided: 2 } as const;
@@ -16,6 +17,7 @@ export class Reachable {
   private readonly clauses = new Map<Clause, number>();
   private readonly blocks = new Map<string | undefined, number>();
   private readonly firstStep: number;
+  private readonly choices = new Map<number, number>();
 
   constructor({ decisions, steps, blocks }: Policy) {
     let next = 0;
@@ -31,6 +33,10 @@ export class Reachable {
     }
     for (const { pointer } of blocks) this.blocks.set(pointer, take(1));
     this.firstStep = take(steps.length);
+    for (const [at, step] of steps.entries()) {
+      const options = optionsOf(step);
+      if (options.length > 0) this.choices.set(at, take(options.length));
+    }
     this.size = next;
   }
 
@@ -53,6 +59,20 @@ export class Reachable {
   stepAt(position: number): number | undefined {
     return position < 0 ? undefined : this.firstStep + position;
   }
+
+  /** An option of a step that leaves a choice to the agent. */
+  optionAt(position: number, option: number): number | undefined {
+    const first = this.choices.get(position);
+    return first === undefined ? undefined : first + option;
+  }
+}
+
+/** What the agent may do with a step, if it has a choice: make one of its calls, or leave it out. */
+export function optionsOf(step: StepCall & Pick<Step, 'others' | 'times'>): string[] {
+  const tools = callsOfStep(step).map(({ tool }) => tool);
+  const made = tools.length > 1 ? tools : ['made'];
+  if (step.times?.least === 0) return [...made, 'left out'];
+  return tools.length > 1 ? made : [];
 }
 
 /** The comparisons of a condition, and the groups with more than one clause, outer ones first. */

@@ -3,7 +3,7 @@ import { casesIn, decidedIn } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';
 import { decidingClauses } from './decisions.ts';
-import { Reachable } from './reachable.ts';
+import { optionsOf, Reachable } from './reachable.ts';
 
 /** One profile's evaluation log, plan and gold for one policy. */
 export interface MeasuredProfile {
@@ -61,6 +61,12 @@ export class WorkflowMeter {
     }
     for (const step of new Set(plan.calls.map(({ step }) => step))) {
       this.count(reachable.stepAt(step));
+    }
+    for (const position of new Set(plan.choices && plan.calls.map(({ step }) => step))) {
+      const step = this.policy.steps[position];
+      for (const option of step ? optionsOf(step).keys() : []) {
+        this.count(reachable.optionAt(position, option));
+      }
     }
     for (const { place, orders } of plan.blocks) {
       if (orders.count !== 1n) this.count(reachable.blockAt(place.pointer));

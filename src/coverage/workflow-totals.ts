@@ -2,6 +2,7 @@ import { type Digest, TextNumbers } from '../base/text/text-numbers.ts';
 import type { Clause } from '../model/clause.ts';
 import type {
   BlockCoverage,
+  ChoiceCoverage,
   ClauseCoverage,
   ConditionalCoverage,
   SourcePlace,
@@ -9,7 +10,7 @@ import type {
   WorkflowCoverage,
 } from '../model/coverage.ts';
 import type { Decision, Policy } from '../model/policy.ts';
-import { clausesIn, Reachable } from './reachable.ts';
+import { clausesIn, optionsOf, Reachable } from './reachable.ts';
 import { sharesOf } from './shares.ts';
 import type { WorkflowCounts } from './workflow-meter.ts';
 
@@ -48,6 +49,7 @@ export class WorkflowTotals {
     const parts = {
       conditionals: decisions.map((each, at) => this.decisionCoverage(each, at, placeOf)),
       steps: this.stepCoverage(placeOf),
+      choices: this.choiceCoverage(placeOf),
       blocks: this.blockCoverage(placeOf),
     };
     return {
@@ -102,6 +104,15 @@ export class WorkflowTotals {
       called: this.of(this.reachable.stepAt(position)),
       at: placeOf(pointer),
     }));
+  }
+
+  private choiceCoverage(placeOf: FindPlace): ChoiceCoverage[] {
+    return this.policy.steps.flatMap((step, position) => {
+      const options = optionsOf(step).map((option, at) => {
+        return { option, profiles: this.of(this.reachable.optionAt(position, at)) };
+      });
+      return options.length === 0 ? [] : [{ step: step.id, options, at: placeOf(step.pointer) }];
+    });
   }
 
   private blockCoverage(placeOf: FindPlace): BlockCoverage[] {

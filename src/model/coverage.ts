@@ -82,6 +82,14 @@ export interface BlockCoverage {
   readonly at: SourcePlace;
 }
 
+/** A step that leaves a choice to the agent, and how many profiles leave it each of the options. */
+export interface ChoiceCoverage {
+  readonly step: string;
+  /** The tools of its alternatives, or `made` where there is one call; `left out` where the agent may go past it. */
+  readonly options: readonly { readonly option: string; readonly profiles: number }[];
+  readonly at: SourcePlace;
+}
+
 /** What the profiles reach in one workflow. */
 export interface WorkflowCoverage {
   readonly agent: string;
@@ -95,6 +103,7 @@ export interface WorkflowCoverage {
   readonly shares: Shares;
   readonly conditionals: readonly ConditionalCoverage[];
   readonly steps: readonly StepCoverage[];
+  readonly choices: readonly ChoiceCoverage[];
   readonly blocks: readonly BlockCoverage[];
 }
 

@@ -195,6 +195,25 @@ describe('steps and soft blocks', () => {
     expect(found.blocks).toMatchObject([{ permuted: 0 }]);
   });
 
+  test('a step with a choice has its options, as often as a profile is left them', () => {
+    const [{ steps, choices }] = coverageOf(
+      [
+        {
+          steps: ['a', 'b?', 'c: d | e', { id: 'f', one_of: ['g', 'h'], times: '?' }, 'i+'],
+          conditionals: [{ if: [is('n', 1)], then: skip('b', 'f') }],
+        },
+      ],
+      [{ n: 1 }, { n: 2 }],
+    );
+    expect(steps.map(({ called }) => called)).toEqual([2, 1, 2, 1, 2]);
+    expect(choices.map(({ step, options }) => [step, ...options.map(Object.values)])).toEqual([
+      ['b', ['made', 1], ['left out', 1]],
+      ['c', ['d', 2], ['e', 2]],
+      ['f', ['g', 1], ['h', 1], ['left out', 1]],
+    ]);
+    expect(choices.map(({ at }) => at.pointer)).toEqual(['/steps/1', '/steps/2', '/steps/3']);
+  });
+
   test('an override calls a step once for a profile, however often it lists it', () => {
     const [found] = coverageOf([workflow], [{ lose: true, override: true }]);
     expect(called(found)).toEqual({ a: 1, b: 1, c: 1 });

@@ -26,12 +26,21 @@ export function* workflowCounts(
   paint: Paint,
   screen: number,
 ): Generator<string> {
-  const { agent, file, steps, blocks, conditionals } = workflow;
+  const { agent, file, steps, choices, blocks, conditionals } = workflow;
   const head = wrappedLines(`${shown(agent)} (${shown(file)})`, screen);
   for (const line of head) yield `${paint.bold(line)}\n`;
   const stepRows = steps.map(({ at, step, called }): Row => {
     return { line: at.line, text: step, counts: [undefined, undefined, called] };
   });
+  const choiceRows = choices.flatMap(({ at, step, options }) =>
+    options.map(({ option, profiles }): Row => {
+      return {
+        line: at.line,
+        text: `${step}: ${option}`,
+        counts: [undefined, undefined, profiles],
+      };
+    }),
+  );
   const blockRows = blocks.map(({ at, members, permuted }): Row => {
     return { line: at.line, text: members.join(', '), counts: [undefined, undefined, permuted] };
   });
@@ -45,9 +54,10 @@ export function* workflowCounts(
   });
   const caseRows = conditionals.filter((each) => !isPair(each)).flatMap(caseRowsOf);
   const conditionalRows = pairSections.flatMap(({ rows }) => rows);
-  const rows = [...stepRows, ...blockRows, ...conditionalRows, ...caseRows];
+  const rows = [...stepRows, ...choiceRows, ...blockRows, ...conditionalRows, ...caseRows];
   const columns = columnsFor(rows, screen);
   yield* section(['line', 'step', '', '', 'called'], stepRows, paint, columns);
+  yield* section(['line', 'choice', '', '', 'profiles'], choiceRows, paint, columns);
   yield* section(['line', 'soft block', '', '', 'permuted'], blockRows, paint, columns);
   for (const { titles, rows } of pairSections) yield* section(titles, rows, paint, columns);
   yield* section(['line', 'decision', '', '', 'taken'], caseRows, paint, columns);

@@ -54,6 +54,9 @@ function workflowObject(workflow: WorkflowCoverage): object {
     gold_sets: workflow.goldSets,
     coverage: sharesObject(workflow.shares),
     steps: workflow.steps.map(({ step, tool, called, at }) => ({ step, tool, called, ...at })),
+    ...(workflow.choices.length > 0 && {
+      choices: workflow.choices.map(({ step, options, at }) => ({ step, options, ...at })),
+    }),
     blocks: workflow.blocks.map(({ members, permuted, at }) => ({ members, permuted, ...at })),
     conditionals: workflow.conditionals.map(conditionalObject),
   };
