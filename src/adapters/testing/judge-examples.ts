@@ -8,9 +8,9 @@ import { type Diagnostic, severityOf } from '../../model/diagnostics/diagnostic.
 import type { Policy } from '../../model/policy.ts';
 import { type PolicyExample, rightExample } from '../../model/policy-example.ts';
 import { entryOfGold, type GoldEntry } from '../../scoring/gold/gold-entry.ts';
-import { comparingBy } from '../../scoring/verdict/comparing.ts';
 import { gradeWhole, hasNamesOnly } from './grade-whole.ts';
 import { readActual } from './read-actual.ts';
+import { readComparing } from './read-comparing.ts';
 
 /** Gold with more trajectories stays factored. */
 const limit = 10_000;
@@ -74,8 +74,9 @@ function faultOf(
   entry: GoldEntry,
 ): { readonly found: readonly string[]; readonly reason: string | undefined } | string | undefined {
   try {
-    const actual = readActual(jsonTextOf(made) ?? 'null', entry, { isOwner: true, name: 'it' });
-    const score = gradeWhole(entry, actual, comparingBy({ task: 'run' }));
+    const usual = readComparing(undefined, undefined);
+    const reading = { ...usual, isOwner: true, name: 'it' };
+    const score = gradeWhole(entry, readActual(jsonTextOf(made) ?? 'null', entry, reading), usual);
     if (hasNamesOnly(score)) return 'it has names of tools only, and the policy has parameters';
     const isRight = score.figures.valid === 1;
     const isExpected = expect === rightExample ? isRight : score.tags.includes(expect);

@@ -5,7 +5,7 @@ import type { ReplyMatch, ScoreReport } from '../../model/score.ts';
 import { VocabularyBuilder } from '../../model/vocabulary.ts';
 import { type Api, isRequired } from '../apis.ts';
 import type { RequiredOf } from './call-matcher.ts';
-import { AnswerReader, type ReadAnswer } from './read-answers.ts';
+import { type AnswerOptions, AnswerReader, type ReadAnswer } from './read-answers.ts';
 import { type ReadTest, readTests } from './read-tests.ts';
 import { readVerdicts } from './read-verdicts.ts';
 import type { NamedText } from './records-in.ts';
@@ -37,7 +37,7 @@ export interface GradedDialogues {
 export function gradeDialogues(input: GradeInput): GradedDialogues {
   const { apis = [], rules, replies, groupBy, keepsAnswers } = input;
   const { tests, diagnostics } = readTests(input.tests, groupBy);
-  const reader = readerFor(tests, apis, { groupBy, keepsAnswers });
+  const reader = readerFor(tests, apis, { groupBy, keepsAnswers, toolNames: rules?.toolNames });
   for (const source of input.answers) reader.read(source);
   const { verdictOf, diagnostics: ofVerdicts } = readVerdicts(input.verdicts ?? []);
   const grouped = byFields(tests, reader.answers, groupBy);
@@ -65,7 +65,7 @@ export function gradeDialogues(input: GradeInput): GradedDialogues {
 function readerFor(
   tests: readonly ReadTest[],
   apis: readonly Api[],
-  how: Pick<GradeInput, 'groupBy' | 'keepsAnswers'>,
+  how: Pick<AnswerOptions, 'groupBy' | 'keepsAnswers' | 'toolNames'>,
 ): AnswerReader {
   const ids = new Set(tests.map(({ test }) => test.id));
   const conversations = new Set(tests.map(({ test }) => test.conversation));

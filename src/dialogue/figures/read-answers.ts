@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Answer } from '../../model/prediction.ts';
 import type { ProfileOrigin } from '../../model/profile.ts';
 import { readJsonText } from '../../model/read-json.ts';
+import { type AgentNames, withNamesBy } from '../../model/tool-names.ts';
 import type { Usage } from '../../model/usage.ts';
 import type { Vocabulary } from '../../model/vocabulary.ts';
 import type { IngestOptions } from '../../reading/ingest-options.ts';
@@ -49,6 +50,8 @@ export interface AnswerOptions {
   readonly isConversation: (id: string) => boolean;
   /** The tools that the tests and the policies know. */
   readonly vocabulary: Vocabulary;
+  /** What the agent calls tools, and what the tests call them. */
+  readonly toolNames?: AgentNames | undefined;
   readonly groupBy: readonly string[];
   readonly keepsAnswers?: boolean | undefined;
 }
@@ -69,11 +72,12 @@ export class AnswerReader {
   constructor(options: AnswerOptions) {
     const isProfile = (id: string) => options.isTest(id) || options.isConversation(id);
     const golds = { has: isProfile };
-    const { groupBy, vocabulary } = options;
+    const { groupBy, vocabulary, toolNames } = options;
     this.#options = options;
     this.#ingest = ingestOptions(golds, {
       groupBy,
       vocabulary,
+      toolNames,
       maxTrajectories: mostTrajectories,
     });
     this.#records = new RecordReader(this.#ingest, { field: 'id', from: undefined, isProfile });
@@ -91,8 +95,9 @@ export class AnswerReader {
     for (const { id, messages } of conversations) {
       const read = callsOfMessages(messages);
       const groups = {};
-      if ('calls' in read) this.answers.push({ id, groups, session: read, messages, usage: {} });
-      else this.diagnostics.push(brokenTranscript(file, id));
+      if ('calls' in read) {
+        this.answers.push({ id, groups, session: this.#named(read), messages, usage: {} });
+      } else this.diagnostics.push(brokenTranscript(file, id));
     }
   }
 
@@ -139,9 +144,18 @@ export class AnswerReader {
     const isSession = !isTest(id) && isConversation(id);
     const read = isSession ? readSession(raw, this.#ingest) : readTurn(raw, this.#ingest);
     if ('output' in read) return { ...shared, unread: this.#refuse(raw, id, read) };
-    if (!isSession || 'reply' in read) return { ...shared, turn: read };
+    if ('reply' in read) return { ...shared, turn: read };
+    if (!isSession) return { ...shared, turn: this.#named(read) };
     const messages = messagesIn(raw);
-    return { ...shared, session: read, ...(messages && { messages }) };
+    return { ...shared, session: this.#named(read), ...(messages && { messages }) };
+  }
+
+  /** Calls with the names that the tests have for tools. */
+  #named<Made extends MadeCalls>(made: Made): Made {
+    const { nameOf } = this.#ingest;
+    if (nameOf === undefined) return made;
+    const [trajectory = []] = withNamesBy(nameOf, [[{ agent: undefined, calls: made.calls }]]);
+    return { ...made, calls: trajectory.flatMap(({ calls }) => calls) };
   }
 
   /** Says that an answer cannot be read, and why. */

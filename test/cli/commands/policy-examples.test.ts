@@ -111,6 +111,67 @@ describe('examples that come out as they are expected', () => {
   });
 });
 
+describe('what a run may also do is judged as everywhere', () => {
+  const lenient = {
+    steps: [
+      'verify(customer = customer_id)',
+      "get_order(id = order['id'])+",
+      { tool: 'refund', params: { id: "order['id']", amount: "order['total']" }, retries: 1 },
+      'survey()?',
+    ],
+    anytime: ['think'],
+  };
+  const failed = (name: string, input: object, id: string) => [
+    {
+      role: 'assistant',
+      content: [{ type: 'tool_use', id, name, input }],
+    },
+    {
+      role: 'user',
+      content: [{ type: 'tool_result', tool_use_id: id, is_error: true, content: 'timeout' }],
+    },
+  ];
+  const made = (name: string, input: object, id: string) => [
+    { role: 'assistant', content: [{ type: 'tool_use', id, name, input }] },
+    { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: 'ok' }] },
+  ];
+  const begin = [...made('verify', { customer: 'C1' }, 'v'), ...made('get_order', { id: 7 }, 'g')];
+  const amount = { id: 7, amount: 20 };
+
+  test.each([
+    ['a second look-up', { calls: [verify, get, get, refund] }, 'right'],
+    ['what may be left out', { calls: [verify, get, refund, call('survey', {})] }, 'right'],
+    [
+      'what may come at any time',
+      { calls: [call('think', { a: 1 }), verify, get, refund] },
+      'right',
+    ],
+    ['a second refund', { calls: [verify, get, refund, refund] }, 'repeated_call'],
+    [
+      'a failed call that is tried again',
+      { run: [...begin, ...failed('refund', amount, 'r1'), ...made('refund', amount, 'r2')] },
+      'right',
+    ],
+    ['a failed call', { run: [...begin, ...failed('refund', amount, 'r1')] }, 'failed_call'],
+    [
+      'one retry too many',
+      {
+        run: [
+          ...begin,
+          ...failed('refund', amount, 'r1'),
+          ...failed('refund', amount, 'r2'),
+          ...made('refund', amount, 'r3'),
+        ],
+      },
+      'too_many_retries',
+    ],
+  ])('%s', async (_, run, expect_) => {
+    const folder = await folderWith([{ profile, ...run, expect: expect_ }], lenient);
+    const { status, stderr } = await validate(folder);
+    expect([status, JSON.parse(stderr)]).toEqual([0, []]);
+  });
+});
+
 test('others fail at their place, with the reason', async () => {
   const right = { profile, calls: [verify, get, refund], expect: 'right' };
   const folder = await folderWith([

@@ -26,6 +26,16 @@ describe('scoreAnswers', () => {
     );
   });
 
+  it('knows tools by the names of rules', () => {
+    const renamed = sample('answers').replaceAll('"tool_name":"', '"tool_name":"api.');
+    expect(renamed).not.toBe(sample('answers'));
+    const figuresOf = (given: AnswerScoreInput) =>
+      scoreAnswers(given).report.profiles.map(({ figures }) => figures);
+    const given = { tests: input.tests, answers: [renamed] };
+    expect(figuresOf(given)).not.toEqual(figuresOf(input));
+    expect(figuresOf({ ...given, rules: { names: { 'api.*': '*' } } })).toEqual(figuresOf(input));
+  });
+
   it('takes values, rules, required parameters and earlier scores', () => {
     const text = `User: Hi\nAgent:\nAction: f\nAction Input: {"a": 1, "b": 2}\nEnvironment: ok\nAgent:\nResponse: Done.\n`;
     const { conversations } = readConversations({ text, name: 'c' });
