@@ -880,6 +880,29 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     [G],
   ],
   ['a call in what a tool answered', lines(v1, '<tool_results>', z1, '</tool_results>', g1), [vg]],
+  ['a prompt before the answer', lines('User: Do it.', 'Assistant:', `[${v},${g}]`), [`${V} ${G}`]],
+  [
+    'calls in a prompt',
+    lines(`User: <tool_call>${z}</tool_call>`, `Assistant: <tool_call>${v}</tool_call>`),
+    [V],
+  ],
+  [
+    'a run as text',
+    lines('User: Do it.', `Assistant: ${v1}`, 'User: And?', `Assistant: ${g1}`),
+    null,
+  ],
+  ...(
+    [
+      ['Before review', 'After review', null],
+      ['v1', 'v2 - use this one', null],
+      ['Initial plan', 'Revised plan', [`${VT} z(n=9)`]],
+      ['Plan A (rejected)', 'Plan B (chosen)', [`${VT} z(n=9)`]],
+    ] as const
+  ).map(([one, other, want]): [string, string, readonly string[] | null] => [
+    `lines below “${one}” and “${other}”`,
+    lines(one, '', v1, g1, '', other, '', v1, z1),
+    want,
+  ]),
   ...['To recap, the calls are:', 'So again:'].map((words): [string, string, null] => [
     words,
     lines(`<tool_call>${v}</tool_call>`, '', words, '', `<tool_call>${v}</tool_call>`),
@@ -898,6 +921,32 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
   [
     'arguments without the end of a mark',
     '[TOOL_CALLS]v[ARGS]{"id": "C7"}[TOOL_CALLS]g[ARGS{"n" 5}',
+    null,
+  ],
+  ['a call without its bracket in a list', "[v(id='C7'), gn=5)]", null],
+  ['a call without its bracket between others', "[v(id='C7'), gn=5), e()]", null],
+  ['a name with a bracket', '<tool_call>{"name":"v(","arguments":{"id":"C7"}}</tool_call>', null],
+  [
+    'a sign in a mark',
+    lines(
+      '<function}=v><parameter=id>C7</parameter></function>',
+      '<function=g><parameter=n>5</parameter></function>',
+    ),
+    null,
+  ],
+  [
+    'somebody who is not known',
+    '<|start|>>assistant<|channel|>commentary to=functions.v<|message|>{"id": "C7"}<|call|><|start|>assistant<|channel|>commentary to=functions.g<|message|>{"n": 5}<|call|>',
+    null,
+  ],
+  [
+    'a sign in the mark behind the last call',
+    '<|channel|>commentary to=functions.v<|message|>{"id": "C7"}<|call|><|channel|>commentary to=functions.g<|message|>{"n": 5}<,|call|>',
+    null,
+  ],
+  [
+    'an object behind a number',
+    '[TOOL_CALLS]v[ARGS]{"id": "C7"}[TOOL_CALLS]g[ARGS]{"n": 5{ "m": 1}',
     null,
   ],
   [
