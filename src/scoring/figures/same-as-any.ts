@@ -5,6 +5,7 @@ import { ordersOf } from './enumerated-orders.ts';
 import { Intractable } from './factored/effort.ts';
 import { FactoredGolds } from './factored/factored-golds.ts';
 import type { CallEquality } from './likeness.ts';
+import { judgeOf, type Permitting } from './marked/judging.ts';
 import { sameTrajectory } from './same-trajectory.ts';
 import type { Sequence } from './sequence.ts';
 
@@ -31,6 +32,23 @@ export function isInFactored(
   const golds = new FactoredGolds(gold, comparison, 'lcs');
   const predicted = comparison.interner.predicted(prediction);
   return everyOrder(predicted).some((order) => !golds.equal(order).next().done);
+}
+
+/** Whether a prediction is right along the places of a gold set, with what is allowed besides. */
+export function isRightAlong(
+  permitting: Permitting,
+  prediction: ReadTrajectory,
+  likeness: CallEquality,
+): boolean {
+  const comparison = createComparison(likeness);
+  const gold = { ...permitting, golds: [], agents: [], judgesFailed: true };
+  const judge = judgeOf(gold, { best: () => [] }, comparison);
+  try {
+    return judge.isRight(comparison.interner.predicted(prediction));
+  } catch (error) {
+    if (!(error instanceof Intractable)) throw error;
+    return false;
+  }
 }
 
 /** All orders of a prediction; if there are too many, only the one in which it is written. */

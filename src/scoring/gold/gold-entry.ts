@@ -91,11 +91,7 @@ class CompiledEntry implements GoldEntry {
   }
 
   get parts(): readonly GoldPart[] {
-    this.#parts ??= this.origin.gold.parts.map(({ plan, calls }) => {
-      const ordersOf: GoldPart['ordersOf'] = (choice) =>
-        plan.choices === undefined ? plan : plan.choices.planOf(choice);
-      return { agent: plan.agent, calls, places: placesOf(plan), ordersOf };
-    });
+    this.#parts ??= partsOf(this.origin.gold);
     return this.#parts;
   }
 
@@ -104,6 +100,15 @@ class CompiledEntry implements GoldEntry {
   get allowances(): readonly Allowance[] {
     return this.origin.gold.allowances;
   }
+}
+
+/** The places of the calls of each agent. */
+export function partsOf({ parts }: Pick<GoldSet, 'parts'>): readonly GoldPart[] {
+  return parts.map(({ plan, calls }) => {
+    const ordersOf: GoldPart['ordersOf'] = (choice) =>
+      plan.choices === undefined ? plan : plan.choices.planOf(choice);
+    return { agent: plan.agent, calls, places: placesOf(plan), ordersOf };
+  });
 }
 
 /** Whether the trajectories of variants need not be listed to tell different ones from equal ones. */

@@ -1,12 +1,13 @@
+import { mayAllow } from '../../compiler/gold/allowances.ts';
 import type { ReadTrajectory } from '../../model/format.ts';
 import { mostVariants } from '../../model/plan.ts';
 import type { Profile } from '../../model/profile.ts';
 import { conditionText } from '../../words/condition.ts';
 import { argumentMatchers } from '../figures/argument-matchers.ts';
 import type { CallEquality } from '../figures/likeness.ts';
-import { isInFactored, sameAsAny } from '../figures/same-as-any.ts';
+import { isInFactored, isRightAlong, sameAsAny } from '../figures/same-as-any.ts';
 import { factoredGold } from '../gold/factored-gold.ts';
-import type { Origin } from '../gold/gold-entry.ts';
+import { type Origin, partsOf } from '../gold/gold-entry.ts';
 import { type Flip, type FlippedPlans, flipsOf } from './flips.ts';
 import { withoutTools } from './without-tools.ts';
 
@@ -21,7 +22,7 @@ const mostKept = 256;
 
 /**
  * Finds the decision that a prediction got wrong: the first one with another case of which the
- * prediction would be gold (the paper's tag `wrong_condition`), as a sentence.
+ * prediction would be gold (the paper's tag `wrong_condition`), as a sentence without its subject.
  */
 export function createFlipFinder(
   origin: Origin,
@@ -72,9 +73,16 @@ function has(flip: Flip, prediction: ReadTrajectory, likeness: CallEquality): bo
   if (hasVariants && flip.isBeginning) return false;
   const optionalCalls = hasVariants || argumentMatchers(likeness.rules).optionalCalls;
   // Most flips call other tools, which is seen without the values of any call.
-  if (!optionalCalls && !hasTools(flip, prediction, likeness.ignored)) return false;
+  const mayAdd = flip.plans.some((plan) => plan !== undefined && mayAllow(plan));
+  if (!optionalCalls && !hasTools(flip, prediction, likeness.ignored, mayAdd)) return false;
   const gold = flip.gold();
   if (gold === undefined) return false;
+  const isMarked = hasVariants || gold.allowances.length > 0;
+  const areRulesPlain = !argumentMatchers(likeness.rules).optionalCalls;
+  if (isMarked && !flip.isBeginning && areRulesPlain && likeness.ignored === undefined) {
+    const permitting = { parts: partsOf(gold), allowances: gold.allowances };
+    return isRightAlong(permitting, prediction, likeness);
+  }
   if (!optionalCalls) {
     const whole = factoredGold(gold);
     const left = likeness.ignored === undefined ? whole : withoutTools(whole, likeness.ignored);
@@ -84,11 +92,12 @@ function has(flip: Flip, prediction: ReadTrajectory, likeness: CallEquality): bo
   return isListed && sameAsAny(gold, prediction, likeness);
 }
 
-/** Whether a prediction calls each tool as often as every trajectory of a flipped gold set does. */
+/** Whether a prediction calls each tool as often as every trajectory of a flipped gold set does, or more often. */
 function hasTools(
   { plans }: FlippedPlans,
   prediction: ReadTrajectory,
-  ignored?: ReadonlySet<string>,
+  ignored: ReadonlySet<string> | undefined,
+  mayAdd: boolean,
 ): boolean {
   const left = new Map<string, number>();
   let open = 0;
@@ -105,18 +114,18 @@ function hasTools(
       if (ignored?.has(tool)) continue;
       open--;
       const count = left.get(tool) ?? 0;
-      if (count === 0) return false;
+      if (count === 0 && !mayAdd) return false;
       left.set(tool, count - 1);
     }
   }
-  return open === 0;
+  return mayAdd ? [...left.values()].every((count) => count <= 0) : open === 0;
 }
 
 function sentence({ agent, decision, taken, other }: Flip, { agents }: Profile): string {
   const whose = agents.length > 1 ? ` of ${agent}` : '';
   const text = conditionText(decision.condition);
   return (
-    `the plan would be right if ${decision.name}${whose} (${text}) ` +
+    `would be right if ${decision.name}${whose} (${text}) ` +
     `${other.supposed}, but ${taken.actual}`
   );
 }

@@ -125,7 +125,7 @@ test('is flipped: wrong_condition names the case', () => {
   ];
   const side = { given: [prediction], valuesAreText: false };
   expect(find(prediction, likenessOf(side, side, {}))).toBe(
-    "the plan would be right if speed (plan == 'gold' or weight < 5 or weight < 1000) " +
+    "would be right if speed (plan == 'gold' or weight < 5 or weight < 1000) " +
       'came to freight, but it comes to parcel',
   );
 });

@@ -89,6 +89,25 @@ describe('what a person sees in a run of the hotel', () => {
     expect([2, 3].map(tagsOf)).toEqual([[], ['too_many_retries']]);
   });
 
+  test('a run that takes the other branch and looks up twice there names the condition', () => {
+    const changed = of('refund_card', (call) => [{ ...call, tool: 'charge_card' }]);
+    const twice = kinds['looked up twice']?.change ?? ((run) => run);
+    const fourth = scoresOf((run, guest) => twice(changed(run), guest), { task: 'run' })[3];
+    expect(fourth?.tags).toContain('missing_tool');
+    const voucher = scoresOf(
+      (run, guest) => {
+        const end = { tool: 'issue_voucher', input: { booking_id: guest.booking_id } };
+        const kept = ['identify_guest', 'get_booking', 'get_rate_rules', 'send_email', 'log_case'];
+        const own = run.filter(({ tool }) => kept.includes(tool));
+        return twice([...own.slice(0, 3), end, ...own.slice(3)], guest);
+      },
+      { task: 'run' },
+    )[0];
+    expect(voucher?.reasons.find(({ tag }) => tag === 'wrong_condition')?.text).toBe(
+      "the run would be right if conditional 1 (rate == 'fixed') held, but it does not",
+    );
+  });
+
   test('an attempt before its turn is out of order, though all else is right', () => {
     const [first] = scoresOf(
       (run) => {
@@ -147,7 +166,7 @@ const remedies: readonly (readonly [
   kind: string,
   change: (run: MadeCall[], guest: Guest) => MadeCall[],
   names: Readonly<Record<string, number>>,
-  permitting: Partial<ScoreInput> | undefined,
+  permitting: Partial<ScoreInput>,
 ])[] = [
   [
     'repeat',
@@ -190,7 +209,7 @@ const remedies: readonly (readonly [
     'names',
     (run) => run.map((call) => ({ ...call, tool: `mcp__hotel__${call.tool}` })),
     { mcp__hotel__get_booking: 6 },
-    undefined,
+    { toolNames: { 'mcp__hotel__*': '*' } },
   ],
 ];
 
@@ -202,9 +221,7 @@ describe('what most wrong runs have in common', () => {
     expect(Object.fromEntries(inCommon?.names ?? [])).toMatchObject(names);
     const wrong = scoresOf(change, plain).filter(({ figures }) => figures.valid !== 1);
     expect([wrong.length, inCommon?.runs]).toEqual([inCommon?.invalid, inCommon?.invalid]);
-    if (permitting !== undefined) {
-      expect(validIn(scoresOf(change, { ...plain, ...permitting }))).toBe(6);
-    }
+    expect(validIn(scoresOf(change, { ...plain, ...permitting }))).toBe(6);
   });
 
   test('is said in a sentence, and where runs have different faults it is not', () => {
