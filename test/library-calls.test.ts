@@ -181,8 +181,8 @@ describe('what is no JSON is said, where it is', () => {
     });
     const said = diagnostics.filter(({ code }) => code === 'not-json');
     expect(said.map(({ file, pointer }) => `${file}${pointer}`)).toEqual([
-      'predictions[0]/trajectories/0/0/arguments/sum',
       'rules/tools',
+      'predictions[0]/trajectories/0/0/arguments/sum',
     ]);
     expect(
       diff({ before: [workflow], after: [workflow], profiles: [() => jo] }).diagnostics,

@@ -14,7 +14,7 @@ const readers: readonly Reader[] = [
   ...[outIn, filterIn, formatsIn, inputsIn, jobsIn, shardIn, goldSizeIn],
   ...[formatChoicesIn, targetFormatIn, judgingIn, scoredIn, pageIn, synthesisIn, kindsIn],
   ...[policiesIn, stylesIn, requestsIn, serverIn, talksIn],
-  (given) => given.texts('versions'),
+  (given) => [given.texts('versions'), given.words('max')],
 ];
 
 /** Throws a UsageError if a flag of any command has a value in a configuration that it does not take. */

@@ -89,7 +89,9 @@ function mostWrong(
     : [first, second].map((value) => {
         const own = groups.filter(
           ({ key }) =>
-            key[field] === value && !groupedAlways.some((name) => Object.hasOwn(key, name)),
+            Object.hasOwn(key, field) &&
+            key[field] === value &&
+            !groupedAlways.some((name) => Object.hasOwn(key, name)),
         );
         return [`in ${shownName(value)}`, own] as const;
       });

@@ -220,7 +220,10 @@ describe('calls that failed', () => {
     expect(await names('--failed-calls', 'keep')).toEqual([['a', 'b']]);
     expect(await names('--failed-calls', 'drop')).toEqual([['b']]);
     const run = await converted(chat, ['--to', 'tool-only', '--failed-calls', 'hide']);
-    expect([run.status, run.stderr]).toEqual([2, expect.stringContaining('there are keep, drop')]);
+    expect([run.status, run.stderr]).toEqual([
+      2,
+      expect.stringContaining('there are judge, keep, drop'),
+    ]);
   });
 
   test('are dropped from an export, too', async () => {

@@ -170,6 +170,7 @@ describe('the whole file', () => {
               'conditionals',
               'final_only',
               'anytime',
+              'examples',
             ],
           },
         ],

@@ -288,7 +288,7 @@ describe('tags and reasons', () => {
     expect(found.reasons.at(-1)).toEqual({
       prediction: 1,
       tag: 'wrong_condition',
-      text: 'gold if conditional 1 did not hold',
+      text: 'the plan gold if conditional 1 did not hold',
     });
     expect(asked).toEqual([wrong]);
     const none = score([calls('a')], [calls('b')], { findFlip: () => undefined });

@@ -134,7 +134,7 @@ function optionsOf(settings: MadeSettings, report: ScoreOverview): string[] {
   const asked: readonly (readonly [string, string | undefined])[] = [
     ['as', as],
     ['task', task],
-    ['failed-calls', failedCalls === 'keep' ? undefined : failedCalls],
+    ['failed-calls', failedCalls === 'judge' ? undefined : failedCalls],
     ['sub-agents', subAgents === 'keep' ? undefined : subAgents],
     ['id-field', idField],
     ['id-from', idFrom],
@@ -158,8 +158,10 @@ function optionsOf(settings: MadeSettings, report: ScoreOverview): string[] {
 /** What a file of scores says of how it was made. */
 function askedOf({ task, similarity, parallel, failedCalls, ignoredTools, groups }: ScoreOverview) {
   const fields = new Set(groups.flatMap(({ key }) => Object.keys(key)));
+  // Of plans, it is not said.
+  const kept = task === 'run' ? 'keep' : 'judge';
   return {
-    ...{ task, similarity, parallel: parallel ?? 'order', failedCalls: failedCalls ?? 'keep' },
+    ...{ task, similarity, parallel: parallel ?? 'order', failedCalls: failedCalls ?? kept },
     ignoreTools: ignoredTools ?? [],
     groupBy: [...fields].filter((field) => !groupedAlways.includes(field)),
   };
