@@ -82,7 +82,10 @@ function agentOf({ call, tracks, all }: Denied): string | undefined {
   return made && found?.plan.agent;
 }
 
-function isOf({ tool }: AgentCall, { call }: Candidate): boolean {
+function isOf(
+  { tool }: AgentCall,
+  { call }: { readonly call: { readonly tool: string } },
+): boolean {
   return call.tool === tool;
 }
 
@@ -130,7 +133,10 @@ const contradiction = 'has values that contradict what is known';
 /** The parameters that are wrong, compared with the call that may come next and has the fewest such. */
 function differencesOf({ call, tracks, all, matchers }: Denied): string | undefined {
   const found = tracks.flatMap((track) => {
-    return [...all.candidates(track), ...all.spare(track)]
+    const besides = all.anytime(track).flatMap(({ tool, parameters }) => {
+      return tool === undefined || parameters === undefined ? [] : [{ call: { tool }, parameters }];
+    });
+    return [...all.candidates(track), ...all.repeatable(track), ...besides, ...all.spare(track)]
       .filter((one) => isOf(call, one))
       .map((one) => differencesTo(one, call, matchers));
   });
@@ -142,7 +148,7 @@ function differencesOf({ call, tracks, all, matchers }: Denied): string | undefi
 }
 
 function differencesTo(
-  { parameters }: Candidate,
+  { parameters }: Pick<Candidate, 'parameters'>,
   { tool, params = {} }: AgentCall,
   matchers: ArgumentMatchers,
 ): Difference[] {

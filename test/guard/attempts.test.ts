@@ -109,6 +109,7 @@ test('a guard allows calls exactly if some right run begins with them, and an en
           expect(made.failed(call).next()).toEqual(cursor.next());
         }
       }
+      expect(mayBegin(parts, run)).toBe(true);
     }),
     { seed: 47, numRuns: budget(600), endOnFailure: true },
   );
