@@ -24,9 +24,9 @@ export interface PolicyGuardOptions {
     | undefined;
   /**
    * The facts that a call gave. The result is a value, also where the tool gave the text of a JSON object or list;
-   * of a call that failed it is the error. What a policy graph says of results is known without it.
+   * of a call that has failed it is the error. What a policy graph says of results is known without it.
    */
-  readonly facts?: (call: AgentCall, result: unknown) => object | undefined;
+  readonly facts?: (call: AgentCall, result: unknown, hasFailed: boolean) => object | undefined;
 }
 
 /** A call as a framework has it. */
@@ -190,7 +190,8 @@ export class PolicyGuard {
       if (hasFailed && before) this.#cursor = this.#cursor.failed(call);
       const told = !hasFailed && before && this.#cursor.told(call, outcome.result, before);
       if (told) this.learn(told);
-      const given = this.#options.facts?.(call, hasFailed ? outcome.error : outcome.result);
+      const result = hasFailed ? outcome.error : outcome.result;
+      const given = this.#options.facts?.(call, result, hasFailed);
       if (given !== undefined) this.learn(given);
     });
   }

@@ -6,7 +6,13 @@ import { randomFrom } from '../compiler/languages/graph/random-graphs.ts';
 import { type MarkedCase, markedCase } from '../oracle/arbitrary-marks.ts';
 import { type OraclePart, oracleParts, trajectoriesOf } from '../oracle/marks.ts';
 import type { OracleCall } from '../oracle/oracle.ts';
-import { type Attempt, isRightRun, mayCome, textOfCall } from '../oracle/runs-with-attempts.ts';
+import {
+  type Attempt,
+  isRightRun,
+  mayBegin,
+  mayCome,
+  textOfCall,
+} from '../oracle/runs-with-attempts.ts';
 
 const most = { trajectories: 24, calls: 6 };
 
