@@ -123,3 +123,56 @@ test('a guard allows calls exactly if some right run begins with them, and an en
     expect([name, count > budget(40)]).toEqual([name, true]);
   }
 });
+
+/** All ways to say which agent made each of some calls: no agent goes on behind a later one. */
+function assigned(calls: readonly Attempt[], agents: number, from = 0): Attempt[][] {
+  const [first, ...rest] = calls;
+  if (first === undefined) return [[]];
+  return Array.from({ length: agents - from }, (_, nth) => from + nth).flatMap((agent) =>
+    assigned(rest, agents, agent).map((others) => [{ ...first, agent }, ...others]),
+  );
+}
+
+test('calls that do not say whose they are may be those of any agent that is at work', () => {
+  const found = { several: 0, allowed: 0, denied: 0, ends: 0 };
+  fc.assert(
+    fc.property(markedCase, fc.nat(), (one, seed) => {
+      const parts = oracleParts(one.workflows, one.profile);
+      if (parts === undefined || parts.length < 2) return;
+      if (trajectoriesOf(parts).length > most.trajectories) return;
+      const calls = callsOf(parts);
+      const draw = randomFrom(seed);
+      let cursor = opened(one) as PolicyCursor;
+      const run: Attempt[] = [];
+      const begun = (made: readonly Attempt[]) =>
+        assigned(made, parts.length).filter((each) => mayBegin(parts, each));
+      while (run.length < 4) {
+        const about = JSON.stringify([one.workflows, run]);
+        const isRight = assigned(run, parts.length).some((each) => isRightRun(parts, each));
+        expect([about, cursor.next().mayEnd]).toEqual([about, isRight]);
+        if (isRight) found.ends += 1;
+        const allowed = calls.filter((attempt) => {
+          const { agent: _, ...call } = asked(attempt, []);
+          const ways = begun([...run, attempt]);
+          const { verdict } = cursor.check(call);
+          expect([about, attempt, verdict]).toEqual([
+            ...[about, attempt],
+            ways.length > 0 ? 'allow' : 'deny',
+          ]);
+          if (ways.length > 1) found.several += 1;
+          found[ways.length > 0 ? 'allowed' : 'denied'] += 1;
+          return ways.length > 0;
+        });
+        const next = allowed[draw(Math.max(1, allowed.length))];
+        if (next === undefined) break;
+        run.push(next);
+        const { agent: _, ...call } = asked(next, []);
+        cursor = cursor.after(call);
+      }
+    }),
+    { seed: 47, numRuns: budget(400), endOnFailure: true },
+  );
+  for (const [name, count] of Object.entries(found)) {
+    expect([name, count > budget(40)]).toEqual([name, true]);
+  }
+});
