@@ -55,9 +55,12 @@ export type { NoiseText } from './dialogue/noise.ts';
 export { type DiffInput, type DiffResult, diff } from './diff/library.ts';
 export type {
   AgentCall,
+  CallBesides,
   CallParams,
   CursorInput,
   CursorResult,
+  DenialTag,
+  FailedCall,
   NextCall,
   NextCalls,
   PolicyCursor,

@@ -29,7 +29,7 @@ export interface ToldValue extends GivenValue {
 
 /** The parameters of a planned call with what facts say of them. */
 export function boundTo(
-  { parameters }: PlannedCall,
+  { parameters }: Pick<PlannedCall, 'parameters'>,
   facts: Facts,
   missing: MissingMode,
 ): readonly BoundParameter[] {

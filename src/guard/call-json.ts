@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../base/json.ts';
 import { pointerTo } from '../base/text/pointer.ts';
 import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
-import type { AgentCall, NextCall } from './cursor.ts';
+import type { AgentCall, CallBesides, NextCall } from './cursor.ts';
 
 /** A value of a JSON text, and where it stands. */
 export interface PlacedJson {
@@ -44,9 +44,24 @@ export function readCall(at: PlacedJson): Result<AgentCall> {
 }
 
 /** A call that may come next, as programs in any language read it. */
-export function nextJson({ agent, tool, name, params, unknown }: NextCall): JsonObject {
+export function nextJson({ agent, tool, name, params, unknown, ...more }: NextCall): JsonObject {
+  const { optional, insteadOf, failed, retriesLeft } = more;
   const named = name === undefined ? {} : { name };
-  return { agent, tool_name: tool, ...named, tool_input: { ...params }, unknown: [...unknown] };
+  return {
+    ...{ agent, tool_name: tool, ...named },
+    ...{ tool_input: { ...params }, unknown: [...unknown] },
+    ...(optional && { optional }),
+    ...(insteadOf !== undefined && { instead_of: insteadOf }),
+    ...(failed !== undefined && { failed }),
+    ...(retriesLeft !== undefined && { retries_left: retriesLeft }),
+  };
+}
+
+/** A call that may be made besides, as programs in any language read it. */
+export function besidesJson({ kind, agent, tool, except, params, unknown }: CallBesides) {
+  const named = { kind, agent, tool_name: tool, ...(except && { except: [...except] }) };
+  if (params === undefined) return named;
+  return { ...named, tool_input: { ...params }, unknown: [...unknown] };
 }
 
 function ownMembers(value: JsonObject): Readonly<Record<string, Json | undefined>> {

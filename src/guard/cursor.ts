@@ -33,14 +33,39 @@ export interface NextCall {
   readonly params: CallParams;
   /** The parameters whose values are not known, or are objects of which only a part is. */
   readonly unknown: readonly string[];
+  /** Present where the agent may go past the call. */
+  readonly optional?: true;
+  /** Of a step with alternatives, for all of them but the first: the step. */
+  readonly insteadOf?: string;
+  /** Present where the call failed since it last succeeded: how often. */
+  readonly failed?: number;
+  /** Of a call that failed: how often it may still be tried again; without it, any number of times. */
+  readonly retriesLeft?: number;
   /** Why it may come: its step, and what must come true of what is still open. */
   readonly because: string;
 }
 
+/** A call that may be made besides those of the steps. */
+export interface CallBesides {
+  /** `repeat`: a call that was made may be made again; `anytime`: the policy permits it at any time. */
+  readonly kind: 'repeat' | 'anytime';
+  readonly agent: string;
+  /** `*` for every tool but those of `except`. */
+  readonly tool: string;
+  /** Present with `*`: the tools that steps and actions name. */
+  readonly except?: readonly string[];
+  /** The parameters whose values are known; undefined for any parameters. */
+  readonly params: CallParams | undefined;
+  /** The parameters whose values are not known, or are objects of which only a part is. */
+  readonly unknown: readonly string[];
+}
+
 /** All that may come next. */
 export interface NextCalls {
-  /** In step order; none where nothing may follow. */
+  /** In step order, those of every choice that is still left to the agent; none where nothing may follow. */
   readonly calls: readonly NextCall[];
+  /** What may be made besides; present where there is something. */
+  readonly besides?: readonly CallBesides[];
   /** Whether what was called may be all. */
   readonly mayEnd: boolean;
   /** The paths of the facts that are not known, and on which it depends what may come next. */
@@ -49,11 +74,21 @@ export interface NextCalls {
   readonly note?: string;
 }
 
+/** The tags of calls that are denied. */
+export type DenialTag = Tag | 'repeated_call' | 'too_many_retries';
+
+/** What is told of a call that failed. */
+export interface FailedCall {
+  readonly failed: true;
+}
+
 /** What a cursor says of a call. */
 export interface Verdict {
   readonly verdict: 'allow' | 'deny';
+  /** Of a call that is allowed: what it is, unless it is a step's for the first time. */
+  readonly kind?: 'repeat' | 'retry' | 'anytime';
   /** What is wrong, as scores call it; undefined where the call is allowed. */
-  readonly tag?: Tag;
+  readonly tag?: DenialTag;
   /** One sentence, for people and models. */
   readonly message: string;
   /** What may come instead; nothing where the call is allowed. */
@@ -73,9 +108,17 @@ export interface PolicyCursor {
   check(call: AgentCall): Verdict;
   /**
    * The cursor behind a call, and with what the call told; see {@link PolicyCursor.told}. A call that is not
-   * allowed leaves the cursor where it is.
+   * allowed leaves the cursor where it is. `{ failed: true }`, and nothing besides, says that the call failed: it was
+   * tried and not made, so it may be tried again, and what comes after it may not be called. Facts that are just this
+   * are handed over with `knowing`.
    */
-  after(call: AgentCall, facts?: object): PolicyCursor;
+  after(call: AgentCall, told?: object | FailedCall): PolicyCursor;
+  /**
+   * The cursor where a call that was allowed has turned out to have failed: the last of those that are equal to `call`,
+   * or the last call of all unless one is given. What was called behind it and needs it counts as not made. The same
+   * cursor where there is no such call, or where it is known to have failed.
+   */
+  failed(call?: AgentCall): PolicyCursor;
   /** The cursor with more facts. Objects are merged; of any other value the later one counts. */
   knowing(facts: object): PolicyCursor;
   /**

@@ -1,7 +1,8 @@
+import { sameJson } from '../base/equality.ts';
 import { ownValue } from '../base/json.ts';
 import { type Case, caseKey } from '../model/outcome.ts';
+import type { Plan } from '../model/plan.ts';
 import type { Decision, DecisionCase, Policy } from '../model/policy.ts';
-import type { Tag } from '../model/score.ts';
 import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
 import { callText } from '../scoring/figures/call-text.ts';
 import type { Difference } from '../scoring/figures/differences.ts';
@@ -13,10 +14,18 @@ import {
 } from '../scoring/figures/tags.ts';
 import { conditionText } from '../words/condition.ts';
 import { valuesGiven } from './bound-calls.ts';
-import type { AgentCall, NextCall, NextCalls } from './cursor.ts';
+import type { Candidate } from './course.ts';
+import type { AgentCall, DenialTag, NextCall, NextCalls } from './cursor.ts';
 import type { World } from './exploration.ts';
+import { isOverTried, type Reading } from './readings.ts';
 import type { Track } from './track.ts';
-import { type Candidate, Tracks } from './tracks.ts';
+import { Tracks } from './tracks.ts';
+
+/** A call that was asked for, and whether it failed. */
+export interface PastCall {
+  readonly call: AgentCall;
+  readonly hasFailed: boolean;
+}
 
 /** A call that may not come next, and where it was asked for. */
 export interface Denied {
@@ -25,15 +34,15 @@ export interface Denied {
   readonly all: Tracks;
   readonly matchers: ArgumentMatchers;
   readonly next: NextCalls;
-  /** The calls that were made. */
-  readonly history: readonly AgentCall[];
+  /** The calls that were made, and those that failed. */
+  readonly history: readonly PastCall[];
 }
 
 /** With so many outcomes left it is not looked for the decision that was taken the wrong way. */
 const mostFlipped = 64;
 
 /** What is wrong with a call, as scores say it. */
-export function denialOf(denied: Denied): { readonly tag: Tag; readonly message: string } {
+export function denialOf(denied: Denied): { readonly tag: DenialTag; readonly message: string } {
   const { call, tracks, all, history } = denied;
   const step = `step ${history.length + 1}: `;
   const agent = agentOf(denied);
@@ -41,11 +50,19 @@ export function denialOf(denied: Denied): { readonly tag: Tag; readonly message:
     const text = underAgentText(call.tool, call.agent ?? '', agent);
     return { tag: 'agent_violation', message: step + text };
   }
+  const over = all.overTried(tracks, call);
+  if (over !== undefined) {
+    return { tag: 'too_many_retries', message: step + overTriedText(call.tool, over) };
+  }
   const wrong = differencesOf(denied);
   if (wrong !== contradiction && tracks.some((track) => all.isLeft(track, call))) {
     return { tag: 'wrong_order', message: step + whatOrderAllows(denied) };
   }
   if (wrong !== undefined) return { tag: 'bad_param', message: `${step}${call.tool} ${wrong}` };
+  if (history.some((one) => !one.hasFailed && isSame(one.call, call))) {
+    const text = `${call.tool} was called before, and may not be called again`;
+    return { tag: 'repeated_call', message: step + text };
+  }
   const flip = flipOf(denied);
   if (flip !== undefined) {
     const text = `${call.tool} would be right if ${flip}`;
@@ -65,12 +82,37 @@ function agentOf({ call, tracks, all }: Denied): string | undefined {
   return made && found?.plan.agent;
 }
 
-function isOf({ tool }: AgentCall, { call }: Candidate): boolean {
+function isOf(
+  { tool }: AgentCall,
+  { call }: { readonly call: { readonly tool: string } },
+): boolean {
   return call.tool === tool;
 }
 
-function whatOrderAllows({ call, next }: Denied): string {
-  return orderText<Parameters<typeof nextText>[0]>(next.calls, { unknown: [], ...call }, nextText);
+/** Whether two calls are equal, whoever makes them. */
+export function isSame(one: AgentCall, other: AgentCall): boolean {
+  return one.tool === other.tool && sameJson({ ...one.params }, { ...other.params });
+}
+
+/** That a call failed so often that it must not be tried again. */
+function overTriedText(tool: string, { failed, retries = 0 }: Pick<Reading, 'failed' | 'retries'>) {
+  const may = retries === 0 ? 'not be tried again' : `be tried again at most ${times(retries)}`;
+  return `${tool} has failed ${times(failed)}, and may ${may}`;
+}
+
+/** `once`, `2 times`. */
+export function times(number: number): string {
+  return number === 1 ? 'once' : `${number} times`;
+}
+
+function whatOrderAllows({ call, next, tracks, all }: Denied): string {
+  const made = { unknown: [], ...call };
+  const text = orderText<Parameters<typeof nextText>[0]>(next.calls, made, nextText);
+  const failed = tracks.flatMap((track) =>
+    all.candidates(track).map((one) => ({ ...all.triesOf(one, track), tool: one.call.tool })),
+  );
+  const over = failed.find(isOverTried);
+  return over === undefined ? text : `${text}: ${overTriedText(over.tool, over)}`;
 }
 
 /** A call in one line; what is not known yet is `…`. */
@@ -91,8 +133,10 @@ const contradiction = 'has values that contradict what is known';
 /** The parameters that are wrong, compared with the call that may come next and has the fewest such. */
 function differencesOf({ call, tracks, all, matchers }: Denied): string | undefined {
   const found = tracks.flatMap((track) => {
-    return all
-      .candidates(track)
+    const besides = all.anytime(track).flatMap(({ tool, parameters }) => {
+      return tool === undefined || parameters === undefined ? [] : [{ call: { tool }, parameters }];
+    });
+    return [...all.candidates(track), ...all.repeatable(track), ...besides, ...all.spare(track)]
       .filter((one) => isOf(call, one))
       .map((one) => differencesTo(one, call, matchers));
   });
@@ -104,7 +148,7 @@ function differencesOf({ call, tracks, all, matchers }: Denied): string | undefi
 }
 
 function differencesTo(
-  { parameters }: Candidate,
+  { parameters }: Pick<Candidate, 'parameters'>,
   { tool, params = {} }: AgentCall,
   matchers: ArgumentMatchers,
 ): Difference[] {
@@ -129,7 +173,9 @@ function flipOf(denied: Denied): string | undefined {
   for (const { position, decision, other, taken, forced } of flipsOf(worlds, denied)) {
     const flipped = new Tracks({ ...all.asked, forced: { position, forced } }, matchers);
     let left = flipped.start;
-    for (const made of [...history, call]) left = flipped.after(left, made) ?? [];
+    for (const made of [...history, { call, hasFailed: false }]) {
+      left = behind(flipped, left, made) ?? [];
+    }
     if (left.length === 0) continue;
     const { agents } = all.asked;
     const whose = agents.length > 1 ? ` of ${agents[position]?.policy.agent}` : '';
@@ -137,6 +183,15 @@ function flipOf(denied: Denied): string | undefined {
     return `${text} ${other.supposed}, but ${taken.actual}`;
   }
   return undefined;
+}
+
+/** The tracks behind a call that was made, or failed. */
+export function behind(
+  all: Tracks,
+  tracks: readonly Track[],
+  { call, hasFailed }: PastCall,
+): readonly Track[] | undefined {
+  return hasFailed ? all.afterFailed(tracks, call) : all.after(tracks, call);
 }
 
 interface FlippedCase {
@@ -171,12 +226,21 @@ function leadingCases(
   worlds: readonly World[],
   { call, history, matchers }: Denied,
 ): ReadonlySet<string> | undefined {
-  if (policy.casesLeadingTo === undefined || matchers.optionalCalls) return undefined;
-  const tools = [...history, call].map(({ tool }) => tool);
+  const isPlain = worlds.every(({ plans }) => plans.every((plan) => !mayDiffer(plan)));
+  const hasFailed = history.some((one) => one.hasFailed);
+  if (policy.casesLeadingTo === undefined || matchers.optionalCalls || !isPlain || hasFailed) {
+    return undefined;
+  }
+  const tools = [...history.map((one) => one.call), call].map(({ tool }) => tool);
   const cases = worlds.flatMap(({ plans, outcomes }) => {
     const before = plans.slice(0, position).reduce((sum, { slots }) => sum + slots.length, 0);
     const outcome = outcomes[position];
     return (outcome && policy.casesLeadingTo?.(tools.slice(before), outcome)) || [];
   });
   return new Set(cases.map(caseKey));
+}
+
+/** Whether other calls may be made than those of a plan. */
+function mayDiffer({ choices, anytime, calls }: Plan): boolean {
+  return choices !== undefined || anytime !== undefined || calls.some(({ times }) => times);
 }

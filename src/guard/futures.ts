@@ -6,6 +6,7 @@ import type { Plan, PlannedCall } from '../model/plan.ts';
 import type { World } from './exploration.ts';
 import type { Facts } from './facts.ts';
 import { isUnknown } from './finding.ts';
+import { PlainProgress, WalkedProgress } from './progress.ts';
 import type { Track } from './track.ts';
 
 /** Tells which tracks have the same future. */
@@ -26,7 +27,11 @@ export class Futures {
   distinct(tracks: readonly Track[]): readonly Track[] {
     if (new Set(tracks.map(({ world }) => world)).size === tracks.length) return tracks;
     // Mostly the same calls were made, which is told faster than that the same ones are left.
-    const apart = firstBy(tracks, (track) => `${this.placeOf(track)} ${track.beginning.made}`);
+    const apart = firstBy(tracks, (track) => {
+      const { progress } = track;
+      const made = progress instanceof PlainProgress ? progress.beginning.made : this.keyOf(track);
+      return `${this.placeOf(track)} ${made}`;
+    });
     return firstBy(apart, (track) => this.keyOf(track));
   }
 
@@ -35,11 +40,12 @@ export class Futures {
     calls: readonly One[],
     track: Track,
   ): readonly One[] {
-    if (calls.length < 2) return calls;
-    const roles = this.rolesOn(track);
-    const { world, position } = track;
-    const plan = world.plans[position] as Plan;
-    const nameOf = (at: number) => this.nameOf(plan, position, at, world);
+    const { world, position, progress } = track;
+    // Of others, the tracks behind them are compared.
+    if (calls.length < 2 || !(progress instanceof PlainProgress)) return calls;
+    const roles = this.rolesOn(track, progress);
+    const { plan } = progress;
+    const nameOf = (at: number) => this.nameOf(position, at, world);
     const apart = firstBy(calls, ({ at }) => roles.get(at));
     return apart.filter(({ at }, nth) =>
       apart.every((other, place) => {
@@ -53,38 +59,45 @@ export class Futures {
 
   /** Equal for tracks with the same future. */
   keyOf(track: Track): string {
-    const left = track.beginning.made === 0n ? '' : this.leftText(track);
-    return `${this.placeOf(track)} ${left}`;
+    return `${this.placeOf(track)} ${this.progressText(track)}`;
   }
 
-  private placeOf({ world, position, beginning, facts }: Track): string {
-    return [this.numberOf(world.key), position, beginning.length, facts.key].join('\t');
+  private progressText(track: Track): string {
+    const { world, position, progress } = track;
+    if (progress instanceof WalkedProgress) {
+      return progress.keyOf((at) => this.nameOf(position, at, world));
+    }
+    if (!(progress instanceof PlainProgress) || progress.beginning.made === 0n) return '';
+    const roles = [...this.rolesOn(track, progress).values()];
+    return roles.sort((one, other) => one - other).join();
+  }
+
+  private placeOf({ world, position, progress, facts, ledger }: Track): string {
+    const length = progress instanceof PlainProgress ? progress.beginning.length : '';
+    const counts = ledger.textBy((of, at) => this.nameOf(of, at, world));
+    return [this.numberOf(world.key), position, length, facts.key, counts].join('\t');
   }
 
   /** Equal for calls that a track has left and that lead to the same future, whichever of them comes. */
-  rolesOn(track: Track): ReadonlyMap<number, number> {
-    const { world, position, beginning } = track;
-    const plan = world.plans[position] as Plan;
+  private rolesOn(track: Track, { plan, beginning }: PlainProgress): ReadonlyMap<number, number> {
+    const { world, position } = track;
     const roles =
       this.roles.get(track) ??
       rolesIn(plan, beginning, {
-        nameOf: (at) => this.nameOf(plan, position, at, world),
+        nameOf: (at) => this.nameOf(position, at, world),
         numberOf: (text) => this.numberOf(text),
       });
     this.roles.set(track, roles);
     return roles;
   }
 
-  private leftText(track: Track): string {
-    return [...this.rolesOn(track).values()].sort((one, other) => one - other).join();
-  }
-
   /** Equal for calls that have the same values. */
-  private nameOf(plan: Plan, position: number, at: number, world: World): number {
+  private nameOf(position: number, at: number, world: World): number {
     const known = this.calls.get(world) ?? new Map<string, number>();
     this.calls.set(world, known);
     const key = `${position} ${at}`;
-    const number = known.get(key) ?? this.numberOf(this.callText(plan, at));
+    const number =
+      known.get(key) ?? this.numberOf(this.callText(world.plans[position] as Plan, at));
     known.set(key, number);
     return number;
   }

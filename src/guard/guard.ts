@@ -24,9 +24,9 @@ export interface PolicyGuardOptions {
     | undefined;
   /**
    * The facts that a call gave. The result is a value, also where the tool gave the text of a JSON object or list;
-   * of a call that failed it is the error. What a policy graph says of results is known without it.
+   * of a call that has failed it is the error. What a policy graph says of results is known without it.
    */
-  readonly facts?: (call: AgentCall, result: unknown) => object | undefined;
+  readonly facts?: (call: AgentCall, result: unknown, hasFailed: boolean) => object | undefined;
 }
 
 /** A call as a framework has it. */
@@ -106,7 +106,8 @@ export class PolicyGuard {
   /** Those of the names of tools that may be called now; all of them unless calls are refused. */
   open<Name extends string>(names: readonly Name[]): Name[] {
     if (!this.#refuses) return [...names];
-    const next = new Set(this.#cursor.next().calls.map(({ tool }) => functionNameOf(tool)));
+    const { calls, besides = [] } = this.#cursor.next();
+    const next = new Set([...calls, ...besides].map(({ tool }) => functionNameOf(tool)));
     return names.filter((name) => {
       const isOther = () => this.#cursor.check({ tool: name }).verdict === 'allow';
       return next.has(functionNameOf(this.#cursor.toolOf(name))) || isOther();
@@ -185,9 +186,12 @@ export class PolicyGuard {
     this.#record.end(id, outcome);
     const hasFailed = 'error' in outcome;
     this.#guarded(() => {
+      // It was tried and not made: the guard steps back, also where other calls came behind it at once.
+      if (hasFailed && before) this.#cursor = this.#cursor.failed(call);
       const told = !hasFailed && before && this.#cursor.told(call, outcome.result, before);
       if (told) this.learn(told);
-      const given = this.#options.facts?.(call, hasFailed ? outcome.error : outcome.result);
+      const result = hasFailed ? outcome.error : outcome.result;
+      const given = this.#options.facts?.(call, result, hasFailed);
       if (given !== undefined) this.learn(given);
     });
   }

@@ -20,7 +20,10 @@ export class KnownTools {
     this.agentNameOf = agentNamerBy(names);
     const calls = policies.flatMap((policy) => policy.steps.flatMap((step) => callsOfStep(step)));
     const steps = calls.map(({ tool }) => tool);
-    const tools = new Set([...steps, ...policies.flatMap((one) => one.undeclaredTools ?? [])]);
+    const besides = policies.flatMap(({ anytime = [], undeclaredTools = [] }) => {
+      return [...undeclaredTools, ...anytime.flatMap(({ tool }) => tool ?? [])];
+    });
+    const tools = new Set([...steps, ...besides]);
     const functions = [...tools].map((tool) => [functionNameOf(tool), tool] as const);
     this.byName = new Map([...functions, ...[...tools].map((tool) => [tool, tool] as const)]);
   }
@@ -44,13 +47,17 @@ export class KnownTools {
   named(call: AgentCall): AgentCall | undefined {
     const tool = this.byName.get(this.nameOf(call.tool));
     if (tool === undefined) return undefined;
-    const { params } = call;
-    if (params === undefined || (isJsonObject(params) && isJson(params))) {
-      return tool === call.tool ? call : { ...call, tool };
-    }
-    const read = readJsonText(jsonTextOf(readProgramValue(params).value) ?? '{}');
-    return { ...call, tool, params: isJsonObject(read) ? read : {} };
+    const read = asJson(call);
+    return tool === read.tool ? read : { ...read, tool };
   }
+}
+
+/** A call with parameters that are JSON. */
+export function asJson(call: AgentCall): AgentCall {
+  const { params } = call;
+  if (params === undefined || (isJsonObject(params) && isJson(params))) return call;
+  const read = readJsonText(jsonTextOf(readProgramValue(params).value) ?? '{}');
+  return { ...call, params: isJsonObject(read) ? read : {} };
 }
 
 /** Whether a value is JSON as it was parsed; what a program made may be anything, and throw when it is read. */

@@ -35,9 +35,14 @@ export function openParametersOf(
 function openIn(plans: Iterable<Plan>, facts: Facts): Path[] {
   const found = new Map<string, Path>();
   const seen = new Map<unknown, string>();
-  for (const { agent, calls } of plans) {
+  for (const { agent, calls, anytime = [] } of plans) {
     const times = new Map<string, number>();
-    for (const { name, parameters } of calls) {
+    // A call that may be repeated is read once more by its repetitions.
+    const repeated = calls.filter((one) => one.times !== undefined && one.times.most !== 1);
+    const besides = anytime.flatMap(({ parameters, pointer: name }) => {
+      return parameters === undefined ? [] : [{ name, parameters }];
+    });
+    for (const { name, parameters } of [...calls, ...repeated, ...besides]) {
       const time = times.get(name) ?? 0;
       times.set(name, time + 1);
       // Most plans have the same calls.

@@ -5,10 +5,10 @@ import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnos
 import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
 import { CallLog } from './call-log.ts';
 import type { AgentCall, NextCalls, PolicyCursor, Verdict } from './cursor.ts';
-import { denialOf, nextText } from './denial.ts';
+import { behind, denialOf, isSame, nextText, type PastCall } from './denial.ts';
 import { mostOutcomes } from './explore.ts';
 import { Facts } from './facts.ts';
-import type { KnownTools } from './known-tools.ts';
+import { asJson, type KnownTools } from './known-tools.ts';
 import { mergedFacts } from './merged-facts.ts';
 import { nextOn } from './next-calls.ts';
 import type { ReadFacts } from './read-facts.ts';
@@ -30,10 +30,12 @@ interface Place {
   readonly all: Tracks;
   /** Undefined where there are too many. */
   readonly tracks: readonly Track[] | undefined;
-  /** The calls that were allowed. */
-  readonly history: readonly AgentCall[];
+  /** The calls that were allowed, and whether they failed. */
+  readonly history: readonly PastCall[];
   readonly contradicted: readonly AgentCall[];
   readonly others: CallLog;
+  /** What the last call was, unless it is known to have failed: only that may turn out to have. */
+  readonly last: 'step' | 'other' | undefined;
 }
 
 /** A cursor of policies in any language. */
@@ -56,8 +58,9 @@ export class OpenedCursor implements PolicyCursor {
 
   /** A cursor before the first call. */
   static at(opened: Opened, all: Tracks): OpenedCursor {
-    const place = { all, tracks: all.start, history: [], contradicted: [], others: new CallLog() };
-    return new OpenedCursor(opened, place);
+    const history: PastCall[] = [];
+    const none = { history, contradicted: [], others: new CallLog(), last: undefined };
+    return new OpenedCursor(opened, { all, tracks: all.start, ...none });
   }
 
   get others(): readonly AgentCall[] {
@@ -65,11 +68,12 @@ export class OpenedCursor implements PolicyCursor {
   }
 
   next(): NextCalls {
-    this.known ??= { ...this.named(nextOn(this.tracks, this.place.all)), ...this.noted };
+    this.known ??= { ...this.withNames(nextOn(this.tracks, this.place.all)), ...this.noted };
     return this.known;
   }
 
-  private named({ calls, ...others }: NextCalls): NextCalls {
+  /** The same, with what the agent calls each tool, where it has a name of its own. */
+  private withNames({ calls, ...others }: NextCalls): NextCalls {
     const named = calls.map((call) => {
       const name = this.opened.tools.agentName(call.tool);
       return name === undefined ? call : { ...call, name };
@@ -82,55 +86,77 @@ export class OpenedCursor implements PolicyCursor {
   }
 
   check(call: AgentCall): Verdict {
-    const named = this.opened.tools.named(call);
-    if (named === undefined) return this.checkOther(call);
-    if (this.opened.matchers.optionalCall(named.tool)) {
-      return this.allowed(`${named.tool} may be called at any time`);
+    const named = this.named(call);
+    if (named === undefined) return this.allowedAs(call);
+    if (this.tracksBehind(named)?.length !== 0) return this.allowedAs(named);
+    if (this.opened.tools.named(call) === undefined) {
+      return this.denied('extra_tool', `${call.tool} is no tool of the policies`);
     }
-    if (this.tracksBehind(named)?.length !== 0) {
-      return this.allowed(`${named.tool} may come next`);
-    }
-    const { all, history } = this.place;
+    const { all } = this.place;
     const { tracks } = this;
     if (tracks.length === 0) {
       const why = this.diagnostics.map((fault) => `: ${fault.message}`).join('');
       return this.denied('extra_tool', `nothing may be called${why}`);
     }
     const { matchers } = this.opened;
-    const made = history.filter((one) => !this.contradicted.includes(one));
+    const history = this.place.history.filter((one) => !this.contradicted.includes(one.call));
     const next = this.next();
-    const { tag, message } = denialOf({ call: named, tracks, all, matchers, next, history: made });
+    const { tag, message } = denialOf({ call: named, tracks, all, matchers, next, history });
     return this.denied(tag, message);
   }
 
-  after(call: AgentCall, facts?: object): PolicyCursor {
-    const moved = this.moved(call);
-    if (facts === undefined) return moved;
-    const told = this.toldBy(call, facts, this);
-    return moved.knowing(told === undefined ? facts : mergedFacts(this.opened.jsonOf(facts), told));
+  after(call: AgentCall, told?: object): PolicyCursor {
+    if (told !== undefined && isFailure(told)) return this.moved(call, true);
+    const moved = this.moved(call, false);
+    if (told === undefined) return moved;
+    const own = this.toldBy(call, told, this);
+    return moved.knowing(own === undefined ? told : mergedFacts(this.opened.jsonOf(told), own));
+  }
+
+  failed(call?: AgentCall): PolicyCursor {
+    const { history, last } = this.place;
+    if (call === undefined && last === undefined) return this;
+    if (call === undefined && last === 'other') {
+      return new OpenedCursor(this.opened, { ...this.place, last: undefined });
+    }
+    const named = call && this.named(call);
+    if (call !== undefined && named === undefined) return this;
+    const at = history.findLastIndex((one) => {
+      return !one.hasFailed && (named === undefined || isSame(one.call, named));
+    });
+    const failed = history[at];
+    if (failed === undefined) return this;
+    const { all } = this.place;
+    return this.replayed(all, history.with(at, { ...failed, hasFailed: true }), undefined);
   }
 
   knowing(facts: object): PolicyCursor {
-    const { all, history, others } = this.place;
+    const { all, history, last } = this.place;
     const { asked } = all;
     const { profile, external } = asked.facts.scope;
     const data = mergedFacts(profile, this.opened.reads.in(this.opened.jsonOf(facts)));
     if (data === profile) return this;
     const known = new Facts({ profile: data, external }, asked.facts.isComplete);
     const left = new Tracks({ ...asked, facts: known }, this.opened.matchers);
-    let tracks: Place['tracks'] = left.start;
+    return this.replayed(left, history, last);
+  }
+
+  /** The cursor behind the same calls with what is known now. */
+  private replayed(all: Tracks, history: readonly PastCall[], last: Place['last']): OpenedCursor {
+    const { others } = this.place;
+    let tracks: Place['tracks'] = all.start;
     // Where nothing is possible the facts are at fault, not the calls.
     if (tracks.length === 0) {
       const { contradicted } = this;
-      return new OpenedCursor(this.opened, { all: left, tracks, history, contradicted, others });
+      return new OpenedCursor(this.opened, { all, tracks, history, contradicted, others, last });
     }
     const contradicted: AgentCall[] = [];
-    for (const call of history) {
-      const next: Place['tracks'] = tracks && left.after(tracks, call);
-      if (next?.length === 0) contradicted.push(call);
-      else tracks = next;
+    for (const past of history) {
+      const next: Place['tracks'] = tracks && behind(all, tracks, past);
+      if (next?.length !== 0) tracks = next;
+      else if (!past.hasFailed) contradicted.push(past.call);
     }
-    return new OpenedCursor(this.opened, { all: left, tracks, history, contradicted, others });
+    return new OpenedCursor(this.opened, { all, tracks, history, contradicted, others, last });
   }
 
   told(call: AgentCall, result: unknown, asked: PolicyCursor = this): object | undefined {
@@ -147,38 +173,63 @@ export class OpenedCursor implements PolicyCursor {
     const track = tracks.find(isNext) ?? tracks[0];
     if (track === undefined) return undefined;
     const { policy } = all.asked.agents[track.position] as PlanCache;
-    const made = track.world.plans[track.position]?.calls.slice(0, track.beginning.length) ?? [];
-    const before = made.filter((one) => one.tool === tool).length;
+    const { plan } = track.progress;
+    const before = [...plan.calls.keys()].filter((at) => {
+      return plan.calls[at]?.tool === tool && track.progress.has(at);
+    }).length;
+    // What a repetition gives takes the place of what the call gave that it repeats.
+    const { kind = 'step' } = all.kindOf(tracks, { ...call, tool }) ?? {};
+    const isNew = kind === 'step';
+    if (!isNew && before === 0) return undefined;
     const { profile } = this.place.all.asked.facts.scope;
-    return policy.told?.(tool, this.opened.jsonOf(result), before, profile);
+    return policy.told?.(tool, this.opened.jsonOf(result), isNew ? before : before - 1, profile);
   }
 
-  private moved(call: AgentCall): OpenedCursor {
-    const named = this.opened.tools.named(call);
+  private moved(call: AgentCall, hasFailed: boolean): OpenedCursor {
     const { place, opened } = this;
+    const named = this.named(call);
     if (named === undefined) {
-      if (opened.others === 'deny') return this;
-      return new OpenedCursor(opened, { ...place, others: place.others.with(call) });
+      const last = hasFailed ? undefined : 'other';
+      return new OpenedCursor(opened, { ...place, others: place.others.with(call), last });
     }
-    if (opened.matchers.optionalCall(named.tool)) return this;
-    const tracks = this.tracksBehind(named);
+    const past = { call: named, hasFailed };
+    const tracks = behind(place.all, this.tracks, past);
     if (tracks?.length === 0) return this;
-    return new OpenedCursor(opened, { ...place, tracks, history: [...place.history, named] });
+    const history = [...place.history, past];
+    const last = hasFailed ? undefined : 'step';
+    return new OpenedCursor(opened, { ...place, tracks, history, last });
+  }
+
+  /** A call as policies have it; undefined where none names its tool, and it is not looked at. */
+  private named(call: AgentCall): AgentCall | undefined {
+    const { tools, others } = this.opened;
+    return tools.named(call) ?? (others === 'deny' ? asJson(call) : undefined);
   }
 
   private tracksBehind(named: AgentCall): Place['tracks'] {
     return this.place.all.after(this.tracks, named);
   }
 
-  private checkOther({ tool }: AgentCall): Verdict {
-    if (this.opened.others === 'deny') {
-      return this.denied('extra_tool', `${tool} is no tool of the policies`);
+  private allowedAs(call: AgentCall): Verdict {
+    const { tool } = call;
+    const found = this.place.all.kindOf(this.tracks, call);
+    if (found?.kind === 'repeat') return this.allowed(`${tool} may be called again`, 'repeat');
+    if (found?.kind === 'anytime') {
+      return this.allowed(`${tool} may be called at any time`, 'anytime');
     }
-    return this.allowed(`${tool} is no tool of the policies, and is not checked`);
+    if (this.named(call) === undefined) {
+      return this.allowed(`${tool} is no tool of the policies, and is not checked`);
+    }
+    if (found?.kind === 'spare') return this.allowed(`${tool} may be called at any time`);
+    if (found === undefined || found.failed === 0) return this.allowed(`${tool} may come next`);
+    return this.allowed(`${tool} failed, and may be tried again`, 'retry');
   }
 
-  private allowed(message: string): Verdict {
-    return { verdict: 'allow', message: this.withNote(message), expected: [] };
+  private allowed(message: string, kind?: Verdict['kind']): Verdict {
+    return {
+      ...{ verdict: 'allow', ...(kind && { kind }) },
+      ...{ message: this.withNote(message), expected: [] },
+    };
   }
 
   private denied(tag: Verdict['tag'], message: string): Verdict {
@@ -211,4 +262,12 @@ export function faultsOf(
   const left = tooOpen === undefined ? 'readings' : 'outcomes';
   const data = { paths: tooOpen ?? all.unknownInBlocks, limit: mostOutcomes, left } as const;
   return [...placed, { code: 'cursor-too-open', place, data }];
+}
+
+/** Whether it is only told that a call failed. */
+function isFailure(told: object): boolean {
+  const members = Object.entries(told);
+  return (
+    members.length === 1 && members.every(([name, value]) => name === 'failed' && value === true)
+  );
 }

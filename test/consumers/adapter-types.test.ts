@@ -109,8 +109,11 @@ const programs: (readonly [name: string, main: string, text: string, installatio
     '@openai/agents',
     `import { Agent, tool } from '@openai/agents';
     import { z } from 'zod';
-    import { guardrails } from 'traxgen/openai-agents';
+    import { guardrails, guardTool } from 'traxgen/openai-agents';
     ${guard}
+    const parameters = z.object({ id: z.number() });
+    const execute = async ({ id }: { id: number }) => id;
+    const wrapped = tool(guardTool({ name: 'get', description: 'Gets.', parameters, execute }, guard));
     const find = tool({
       name: 'find',
       description: 'Finds an order.',
@@ -118,7 +121,7 @@ const programs: (readonly [name: string, main: string, text: string, installatio
       execute: async ({ id }) => id,
       ...guardrails(guard),
     });
-    new Agent({ name: 'orders', tools: [find, { ...find, ...guardrails(guard) }] });`,
+    new Agent({ name: 'orders', tools: [wrapped, find, { ...find, ...guardrails(guard) }] });`,
   ],
   [
     'langchain',

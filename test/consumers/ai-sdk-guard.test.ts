@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { expectGuarded, sentences } from './guard-project.ts';
+import { expectGuarded, expectTriedAgain, sayings, sentences } from './guard-project.ts';
 import { consumer, hasNode22, node22 } from './scorer-project.ts';
 
 /**
@@ -110,7 +110,21 @@ const bySdk = {
   tool: "Model tried to call unavailable tool 'escalate_to_support'. Available tools: issue_refund.",
 };
 
+const ofSteps = {
+  ...sayings,
+  goesOn: "Model tried to call unavailable tool 'close_case'. Available tools: issue_refund.",
+  tooOften: "Model tried to call unavailable tool 'issue_refund'. Available tools: .",
+};
+
 describe.skipIf(!six.isInstalled)('the AI SDK', () => {
+  test.each([
+    ['the tools and the steps of the page', ofPage, ofSteps],
+    ['guarded tools alone', toolsOnly, sayings],
+    ['tools that stream', streaming, sayings],
+  ])('tries a call that threw again, with %s', (_, answer, said) => {
+    expectTriedAgain(six.modules, 'ai-sdk', { play: play('MockLanguageModelV3', answer), said });
+  });
+
   test('runs an agent with the tools and the steps of the page', () => {
     const given = { play: play('MockLanguageModelV3', ofPage), said: bySdk };
     expectGuarded(six.modules, 'ai-sdk', given);
@@ -129,5 +143,10 @@ describe.skipIf(!seven.isInstalled || !hasNode22)('version 7 of the AI SDK', () 
   test('runs an agent with the tools and the steps of the page', () => {
     const given = { play: play('MockLanguageModelV4', ofPage), said: bySdk, node: node22 };
     expectGuarded(seven.modules, 'ai-sdk', given);
+  });
+
+  test('tries a call that threw again', () => {
+    const given = { play: play('MockLanguageModelV4', ofPage), said: ofSteps, node: node22 };
+    expectTriedAgain(seven.modules, 'ai-sdk', given);
   });
 });

@@ -64,6 +64,115 @@ console.log(JSON.stringify(found));
 process.exit();
 `;
 
+/** The same policy, with a refund that may be tried again once, and a call behind it. */
+function withRetries(): string {
+  const policy = JSON.parse(readFileSync('docs/refund/refund.json', 'utf8'));
+  const params = { order_id: "user_provided_info['order_id']", amount: "order['total']" };
+  const steps = policy.steps.map((step: string) =>
+    step.startsWith('issue_refund') ? { tool: 'issue_refund', params, retries: 1 } : step,
+  );
+  return JSON.stringify({ ...policy, steps: [...steps, 'close_case()'] });
+}
+
+const close = call('close_case', {});
+
+/** What is called after a refund that failed; or nothing, since the agent asks its user something first. */
+const afterFailure = {
+  'tries again': { fails: 1, turns: [[verify], [order], [refund], [refund], [close]] },
+  'goes on': { fails: 1, turns: [[verify], [order], [refund], [close], [refund], [close]] },
+  'tries too often': { fails: 2, turns: [[verify], [order], [refund], [refund], [refund]] },
+  asks: { fails: 0, turns: [] },
+};
+
+/** What guards say then. */
+export const sayings = {
+  failed: 'The bank is closed.',
+  goesOn:
+    'step 4: the order allows issue_refund here, not close_case. Try again, at most once: issue_refund(order_id=63920, amount=49.9).',
+  tooOften:
+    'step 5: issue_refund has failed 2 times, and may be tried again at most once. Nothing else may be called now.',
+};
+
+const driveFailing = `
+import { guardOf } from './guard.js';
+import { play } from './play.js';
+
+const customer = { customer_id: 'C7', user_provided_info: { order_id: 63920 } };
+const found = [];
+for (const { fails, turns } of ${JSON.stringify(Object.values(afterFailure))}) {
+  const made = [];
+  const guard = guardOf(customer);
+  const does = (tool, result) => async () => {
+    made.push(tool);
+    return result;
+  };
+  let left = fails;
+  const functions = {
+    verify_customer: does('verify_customer', 'verified'),
+    get_order: does('get_order', { total: 49.9 }),
+    issue_refund: async () => {
+      made.push('issue_refund');
+      left -= 1;
+      if (left >= 0) throw new Error('The bank is closed.');
+      return 'done';
+    },
+    escalate_to_support: does('escalate_to_support', 'done'),
+    close_case: does('close_case', 'done'),
+  };
+  const told = JSON.stringify(await play({ turns, functions, guard }));
+  const denied = guard.messages.filter(({ role }) => role === 'system').map((one) => one.content);
+  const failed = guard.messages.filter((one) => one.is_error).map((one) => one.content);
+  const { mayEnd } = guard.cursor.next();
+  found.push({ made, told, denied, failed, mayEnd });
+}
+console.log(JSON.stringify(found));
+process.exit();
+`;
+
+/** Plays a refund that throws with the program of the page, and asserts what a guard makes of it. */
+export function expectTriedAgain(
+  modules: string,
+  section: string,
+  given: { readonly play: string; readonly said?: typeof sayings; readonly node?: string },
+): void {
+  const { play, said = sayings, node } = given;
+  const folder = scorerProject(modules, 'docs/guards.md', section);
+  try {
+    write(folder, 'refund.json', withRetries());
+    write(folder, 'play.js', play);
+    write(folder, 'drive.js', driveFailing);
+    const found: Failing[] = JSON.parse(printed(folder, ['drive.js'], node));
+    const [again, goesOn, tooOften, asks] = found;
+    const refunds = (number: number) => Array.from({ length: number }, () => 'issue_refund');
+    const begun = ['verify_customer', 'get_order'];
+    const whole = [...begun, ...refunds(2), 'close_case'];
+    const failed = expect.stringContaining(said.failed);
+    const input = JSON.stringify(refund.arguments);
+    expect(again).toMatchObject({ made: whole, denied: [], failed: [failed], mayEnd: true });
+    const refused = [`close_case({}) refused: ${said.goesOn}`];
+    expect(goesOn).toMatchObject({ made: whole, denied: refused, failed: [failed], mayEnd: true });
+    expect(tooOften).toMatchObject({
+      made: [...begun, ...refunds(2)],
+      denied: [`issue_refund(${input}) refused: ${said.tooOften}`],
+      failed: [failed, failed],
+      mayEnd: false,
+    });
+    expect(asks).toMatchObject({ made: [], denied: [], failed: [], mayEnd: false });
+    expect(goesOn?.told).toContain(said.goesOn);
+    expect(tooOften?.told).toContain(said.tooOften);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+interface Failing {
+  readonly made: readonly string[];
+  readonly told: string;
+  readonly denied: readonly string[];
+  readonly failed: readonly string[];
+  readonly mayEnd: boolean;
+}
+
 interface Played {
   readonly name: string;
   readonly made: readonly string[];

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { expectGuarded } from './guard-project.ts';
+import { expectGuarded, expectTriedAgain } from './guard-project.ts';
 import { consumer, printed, scorerProject, write } from './scorer-project.ts';
 
 /**
@@ -66,6 +66,10 @@ process.exit();
 describe.skipIf(!isInstalled)('LangChain', () => {
   test('runs an agent with the middleware of the page', () => {
     expectGuarded(modules, 'langchain', { play });
+  }, 60_000);
+
+  test('tries a call that threw again, and nothing that comes after it', () => {
+    expectTriedAgain(modules, 'langchain', { play });
   }, 60_000);
 
   test('takes for one call whatever the middlewares behind the guard make of an error', () => {

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { expectGuarded } from './guard-project.ts';
+import { expectGuarded, expectTriedAgain } from './guard-project.ts';
 import { consumer } from './scorer-project.ts';
 
 /**
@@ -42,5 +42,9 @@ export async function play({ turns, functions, guard }) {
 describe.skipIf(!isInstalled)("OpenAI's Agents SDK", () => {
   test('runs an agent with the guardrails of the page', () => {
     expectGuarded(modules, 'openai-agents', { play });
+  }, 60_000);
+
+  test('tries a call that threw again, and nothing that comes after it', () => {
+    expectTriedAgain(modules, 'openai-agents', { play });
   }, 60_000);
 });

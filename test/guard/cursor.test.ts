@@ -366,12 +366,12 @@ describe('calls that are denied', () => {
         "step 2: b would be right if conditional 1 of one (status == 'open') did not hold, but it does",
     });
     expect(behind.check({ tool: 'a', params: { id: 7 } })).toMatchObject({
-      tag: 'extra_tool',
-      message: 'step 2: a is not expected',
+      tag: 'repeated_call',
+      message: 'step 2: a was called before, and may not be called again',
     });
     const last = behind.after({ tool: 'c' }).after({ tool: 'complete_case' });
     expect(last.next()).toEqual({ calls: [], mayEnd: true, undecided: [] });
-    expect(last.check({ tool: 'c' })).toMatchObject({ tag: 'extra_tool', expected: [] });
+    expect(last.check({ tool: 'c' })).toMatchObject({ tag: 'repeated_call', expected: [] });
   });
 
   test('have parameters that a program left undefined only where these have a value', () => {
@@ -441,11 +441,24 @@ describe('options', () => {
     };
     const cursor = opened(named, { rules, facts: { id: 'Ab', text: 'x' } });
     expect(cursor.check({ tool: 'look_up', params: { id: 'aB' } }).verdict).toBe('allow');
-    expect(cursor.check({ tool: 'note', params: { text: 1 } }).message).toBe(
-      'note may be called at any time',
-    );
+    const note = { tool: 'note', params: { text: 'x' } };
+    expect(cursor.check(note).message).toBe('note may be called at any time');
+    expect(cursor.after(note).check(note).verdict).toBe('allow');
+    expect(cursor.check({ tool: 'note', params: { text: 1 } })).toMatchObject({
+      tag: 'bad_param',
+      message: 'step 1: note has text 1 instead of "x"',
+    });
     expect(toolsOf(cursor)).toEqual(['look_up']);
-    expect(toolsOf(cursor.after({ tool: 'look_up', params: { id: 'AB' } }))).toEqual(['z']);
+    expect(cursor.next().besides).toMatchObject([{ kind: 'anytime', ...note }]);
+    const behind = cursor.after({ tool: 'look_up', params: { id: 'AB' } });
+    expect(toolsOf(behind)).toEqual(['z']);
+    // A value that is not known is compared where the call has its place.
+    const open = opened(named, { rules, facts: { id: 'Ab' } });
+    expect(open.check(note)).toMatchObject({ tag: 'wrong_order' });
+    const inPlace = open.after({ tool: 'look_up', params: { id: 'Ab' } });
+    expect(inPlace.check(note).verdict).toBe('allow');
+    expect(inPlace.after(note).check({ tool: 'note', params: { text: 'y' } }).verdict).toBe('deny');
+    expect(inPlace.after({ tool: 'z' }).next().mayEnd).toBe(true);
   });
 
   test.each([

@@ -31,6 +31,7 @@ export function playedCursor(due: readonly Due[], facts: object = {}): PolicyCur
     next: () => ({ calls: expected, mayEnd: due.length === 0, undecided: [] }),
     check,
     after: (call) => (isRight(call) ? playedCursor(due.slice(1), facts) : cursor),
+    failed: () => cursor,
     knowing: (more) => playedCursor(due, { ...facts, ...more }),
     told: ({ tool }, result) => (tool === 'get_order' ? Object(result) : undefined),
     contradicted: [],

@@ -19,50 +19,70 @@ function isMarked({ times, retries }: PlannedCall): boolean {
 /** What a plan allows besides its trajectories: repetitions and retries of its calls, and calls at any time. */
 export function allowancesOf(plan: Plan, calls: readonly Call[], scope: Scope): Allowance[] {
   const ofCalls = plan.calls.some(isMarked)
-    ? sameCalls(plan, calls).flatMap(allowancesOfCalls)
+    ? sameCalls(calls).flatMap((same) => allowancesOfCalls(same, plan))
     : [];
   const anytime = plan.anytime?.flatMap((one) => anytimeCall(one, plan, scope) ?? []) ?? [];
   return [...ofCalls, ...anytime];
 }
 
-/** Equal calls of a plan: what is called, and how each of the places says so. */
+/** Equal calls of a plan: what is called, and where in the plan's calls. */
 interface SameCalls {
   readonly call: Call;
-  readonly planned: PlannedCall[];
+  readonly positions: number[];
 }
 
-/** The calls of a plan by value, in listed order; of two equal alternatives of one place the first. */
-function sameCalls(plan: Plan, calls: readonly Call[]): SameCalls[] {
+/** The calls of a plan by value, in listed order. */
+function sameCalls(calls: readonly Call[]): SameCalls[] {
   const found: SameCalls[] = [];
-  const places = plan.choices?.places ?? calls.map((_, at) => ({ calls: [at] }));
-  for (const place of places) {
-    const own = place.calls.map((at) => calls[at] as Call);
-    for (const [nth, call] of own.entries()) {
-      if (own.slice(0, nth).some((other) => isSameCall(other, call))) continue;
-      const planned = plan.calls[place.calls[nth] as number] as PlannedCall;
-      const known = found.find((one) => isSameCall(one.call, call));
-      if (known === undefined) found.push({ call, planned: [planned] });
-      else known.planned.push(planned);
-    }
+  for (const [at, call] of calls.entries()) {
+    const known = found.find((one) => isSameCall(one.call, call));
+    if (known === undefined) found.push({ call, positions: [at] });
+    else known.positions.push(at);
   }
   return found;
 }
 
-/** Places with equal calls add up, those without a mark with their one call. */
-function allowancesOfCalls({ call, planned }: SameCalls): Allowance[] {
-  const { agent, tool, params } = call;
-  const allowance = (kind: Allowance['kind'], atMost: number | undefined): Allowance => {
-    return { kind, agent, tool, params, atMost, except: undefined };
-  };
+/** How often a call may be made and tried again. */
+export interface CallLimits {
+  /** Whether it may be made more often than a trajectory can have it. */
+  readonly mayRepeat: boolean;
+  /** How often in all; undefined for any number. */
+  readonly inAll: number | undefined;
+  /** How often it may be tried again after it failed; undefined for any number. */
+  readonly retries: number | undefined;
+}
+
+/**
+ * What is permitted of equal calls, by their positions in the plan's calls. Places with equal calls add up, those
+ * without a mark with their one call; of two equal alternatives of one place the first counts.
+ */
+export function limitsOf({ calls, choices }: Plan, equal: readonly number[]): CallLimits {
+  const places = choices?.places.map((place) => place.calls) ?? equal.map((at) => [at]);
+  const planned = places.flatMap((own) => {
+    const first = own.find((at) => equal.includes(at));
+    return first === undefined ? [] : [calls[first] as PlannedCall];
+  });
   const most = planned.map(({ times }) => (times === undefined ? 1 : times.most));
   const isBounded = most.every((one) => one !== undefined);
   const inAll = isBounded ? most.reduce((sum, one) => sum + one, 0) : undefined;
-  const mayRepeat = inAll === undefined || inAll > planned.length;
   const tries = planned.map(({ retries }) => retries);
   const isTold = tries.every((one) => one !== undefined);
+  return {
+    mayRepeat: inAll === undefined || inAll > planned.length,
+    inAll,
+    retries: isTold ? Math.max(...tries) : undefined,
+  };
+}
+
+function allowancesOfCalls({ call, positions }: SameCalls, plan: Plan): Allowance[] {
+  const { agent, tool, params } = call;
+  const { mayRepeat, inAll, retries } = limitsOf(plan, positions);
+  const allowance = (kind: Allowance['kind'], atMost: number | undefined): Allowance => {
+    return { kind, agent, tool, params, atMost, except: undefined };
+  };
   return [
     ...(mayRepeat ? [allowance('repeat', inAll)] : []),
-    ...(isTold ? [allowance('retry', Math.max(...tries))] : []),
+    ...(retries === undefined ? [] : [allowance('retry', retries)]),
   ];
 }
 

@@ -5,7 +5,6 @@ import {
   type PlaceState,
   type PlaceTemplate,
   PlaceWalk,
-  placeKey,
   startOfPlaces,
 } from '../../model/place-walk.ts';
 import type { Plan } from '../../model/plan.ts';
@@ -24,13 +23,15 @@ export function isRight(
 ): boolean {
   const walk = walkOf(plan);
   const allowed = new Allowed(allowances, made);
+  const classes = calls.map((call) => calls.findIndex((other) => isSameCall(other, call)));
+  const keyOf = (state: PlaceState) => walk.keyOf(state, (call) => classes[call] as number);
   let states: ReadonlyMap<string, PlaceState> = new Map([['', startOfPlaces]]);
   for (const call of made) {
     const equal = [...calls.keys()].filter((at) => isSameCall(calls[at] as Call, call));
     const next = new Map<string, PlaceState>();
     for (const state of states.values()) {
-      if (allowed.mayLeaveOut(call, state, equal)) next.set(placeKey(state), state);
-      for (const behind of walk.after(state, equal)) next.set(placeKey(behind), behind);
+      if (allowed.mayLeaveOut(call, state, equal)) next.set(keyOf(state), state);
+      for (const behind of walk.after(state, equal)) next.set(keyOf(behind), behind);
     }
     if (next.size === 0) return false;
     states = next;
@@ -71,7 +72,8 @@ function allows({ tool, params, except }: Allowance, call: Call): boolean {
 
 const known = new WeakMap<Plan, PlaceWalk>();
 
-function walkOf(plan: Plan): PlaceWalk {
+/** The walk along the places of a plan; each plan has one. */
+export function walkOf(plan: Plan): PlaceWalk {
   const found = known.get(plan) ?? new PlaceWalk(placesOf(plan));
   known.set(plan, found);
   return found;

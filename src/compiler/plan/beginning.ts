@@ -38,6 +38,12 @@ export function leftIn(plan: Plan, { length, made }: Beginning): number[] {
   return [...fixed, ...members];
 }
 
+/** Whether a call is made. */
+export function isMadeIn({ slots }: Plan, { length, made }: Beginning, call: number): boolean {
+  const slot = slots.indexOf(call);
+  return isMade(made, call) || (slot >= 0 && slot < length);
+}
+
 function isMade(made: bigint, call: number): boolean {
   return ((made >> BigInt(call)) & 1n) === 1n;
 }

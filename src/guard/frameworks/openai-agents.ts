@@ -36,14 +36,51 @@ export interface PolicyGuardrails {
   }[];
 }
 
+/** What of a tool's options is wrapped: the type of each tool's input is its own, so it is a method. */
+export interface ExecutedTool {
+  execute(input: unknown, context?: unknown, details?: ExecutionDetails): unknown;
+}
+
+/** What the SDK tells of the call that a tool is executed for. */
+export interface ExecutionDetails {
+  readonly toolCall?: { readonly callId?: string | undefined } | undefined;
+}
+
 const name = 'policy';
+
+/** What the SDK says to the model of a tool that threw, unless the tool has an `errorFunction`. */
+const thrown = 'An error occurred while running the tool';
+
+/**
+ * The options of a tool with its guardrails: `tool(guardTool(options, guard))`. The guard is told of an error that the
+ * tool throws, before the SDK makes a text for the model of it.
+ */
+export function guardTool<Options extends ExecutedTool>(
+  options: Options,
+  guard: PolicyGuard,
+): Options & PolicyGuardrails {
+  const made = new Map<string, CheckedCall>();
+  const execute: ExecutedTool['execute'] = async (input, context, details) => {
+    try {
+      return await options.execute(input, context, details);
+    } catch (error) {
+      made.get(details?.toolCall?.callId ?? '')?.failed(error);
+      throw error;
+    }
+  };
+  return { ...options, ...guardrailsIn(guard, made), execute };
+}
 
 /**
  * The guardrails of every tool of one conversation: `tool({ ...guardrails(guard), name, parameters, execute })`. A
- * call that must not be made is rejected, and the model gets the sentence instead of a result.
+ * call that must not be made is rejected, and the model gets the sentence instead of a result. Of a tool that throws
+ * they see the text that the SDK makes of the error, and know its own; `guardTool` knows all.
  */
 export function guardrails(guard: PolicyGuard): PolicyGuardrails {
-  const made = new Map<string, CheckedCall>();
+  return guardrailsIn(guard, new Map());
+}
+
+function guardrailsIn(guard: PolicyGuard, made: Map<string, CheckedCall>): PolicyGuardrails {
   const check = async ({ toolCall }: GuardrailData): Promise<GuardrailOutput> => {
     const { name: tool, arguments: input, callId: id } = toolCall;
     const checked = guard.check({ tool, input, id });
@@ -56,8 +93,13 @@ export function guardrails(guard: PolicyGuard): PolicyGuardrails {
   const note = async (
     data: GuardrailData & { readonly output: unknown },
   ): Promise<GuardrailOutput> => {
-    const { value } = saidBy(() => ({ value: contentValue(data.output), hasFailed: false }));
-    made.get(data.toolCall.callId)?.gave(value);
+    const { value, hasFailed } = saidBy(() => {
+      const said = contentValue(data.output);
+      return { value: said, hasFailed: typeof said === 'string' && said.startsWith(thrown) };
+    });
+    const checked = made.get(data.toolCall.callId);
+    if (hasFailed) checked?.failed(value);
+    else checked?.gave(value);
     return { behavior: { type: 'allow' } };
   };
   return {

@@ -188,6 +188,76 @@ describe('traxgen guard', () => {
     ]);
   });
 
+  test('steps back before a call that failed, and counts how often it was tried', async () => {
+    const workflow = {
+      agent: 'pay',
+      steps: [{ tool: 'charge', retries: 1 }, 'note()?', 'mail: email() | sms()', 'done'],
+      anytime: ['think'],
+    };
+    const folder = await folderWithFacts({ 'workflows/pay.json': workflow });
+    const call = (tool_name: string) => ({ call: { tool_name } });
+    const { status, answers, stderr } = await guard(
+      folder,
+      ['--agents', 'pay'],
+      [
+        { failed: true },
+        call('charge'),
+        { failed: true },
+        { failed: true },
+        call('email'),
+        { ...call('charge'), failed: true },
+        call('charge'),
+        call('think'),
+        { failed: 'yes' },
+      ],
+    );
+    expect(status).toBe(1);
+    const none = 'no call has been allowed of which it is not known that it failed';
+    const charge = { agent: 'pay', tool_name: 'charge', tool_input: {}, unknown: [] };
+    const again = 'charge failed: try again, at most once';
+    const over = 'charge has failed 2 times, and may be tried again at most once';
+    expect(answers).toEqual([
+      { error: none },
+      { verdict: 'allow', message: 'charge may come next', expected: [] },
+      { verdict: 'allow', message: again, expected: [{ ...charge, failed: 1, retries_left: 1 }] },
+      { error: none },
+      {
+        verdict: 'deny',
+        tag: 'wrong_order',
+        message: 'step 2: the order allows charge here, not email',
+        expected: [{ ...charge, failed: 1, retries_left: 1 }],
+      },
+      {
+        verdict: 'allow',
+        message: `charge failed, and may not be tried again: step 3: ${over}`,
+        expected: [],
+      },
+      { verdict: 'deny', tag: 'too_many_retries', message: `step 3: ${over}`, expected: [] },
+      {
+        verdict: 'allow',
+        kind: 'anytime',
+        message: 'think may be called at any time',
+        expected: [],
+      },
+      { error: "'failed' must be true or false, and it is text" },
+    ]);
+    expect(stderr).toContain(`stdin:1:11 error denied-call: ${none}`);
+    const calls = [{ tool_name: 'charge' }];
+    const asks = await folderWithFacts({ 'workflows/pay.json': workflow, 'calls.json': calls });
+    const { result } = await next(asks, '--agents', 'pay', '--calls', 'calls.json');
+    const own = { agent: 'pay', tool_input: {}, unknown: [] };
+    expect(result).toEqual({
+      calls: [
+        { ...own, tool_name: 'note', optional: true },
+        { ...own, tool_name: 'email' },
+        { ...own, tool_name: 'sms', instead_of: 'mail' },
+      ],
+      besides: [{ kind: 'anytime', agent: 'pay', tool_name: 'think' }],
+      mayEnd: false,
+      undecided: [],
+    });
+  });
+
   test('answers what it cannot read with an error, and goes on', async () => {
     const lines = ['{"call":', '[]', { call: {} }, { cal: pay }, { call: pay, facts: [] }, '', 'x'];
     const { status, answers, stderr } = await guard(await folderWithFacts(), asked, [

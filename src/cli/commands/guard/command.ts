@@ -7,7 +7,7 @@ import { runGuard } from './action.ts';
 export const guardCommand = command({
   usage: 'guard --agents A,B [flags]',
   about:
-    'Read calls from stdin, one a line, as { "call": { "tool_name", "tool_input" },\n"facts": {} }, and answer each with a line: whether the policies allow it.',
+    'Read calls from stdin, one a line, as { "call": { "tool_name", "tool_input" },\n"facts": {} }, and answer each with a line: whether the policies allow it. With\n"failed": true the call, or without one the last that was allowed, failed.',
   flags: followingFlags,
   // In a configuration, --compare is for scores.
   notConfigured: ['compare'],

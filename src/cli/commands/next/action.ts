@@ -1,5 +1,5 @@
 import { pointerTo } from '../../../base/text/pointer.ts';
-import { nextJson, readCalls } from '../../../guard/call-json.ts';
+import { besidesJson, nextJson, readCalls } from '../../../guard/call-json.ts';
 import type { AgentCall, PolicyCursor } from '../../../guard/cursor.ts';
 import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import { readJson } from '../../../model/read-json.ts';
@@ -25,8 +25,9 @@ export async function runNext(settings: NextSettings, terminal: Terminal): Promi
   if (behind === undefined || run.reporter.failed) {
     return run.reporter.finish('nothing was written');
   }
-  const { calls: next, mayEnd, undecided } = behind.next();
-  const result = { calls: next.map(nextJson), mayEnd, undecided };
+  const { calls: next, besides, mayEnd, undecided } = behind.next();
+  const more = besides && { besides: besides.map(besidesJson) };
+  const result = { calls: next.map(nextJson), ...more, mayEnd, undecided };
   const { out = '-' } = settings;
   const inputs = [file, ...(facts === undefined ? [] : [facts])];
   const isWritten = await writeResult([`${jsonIndented(result)}\n`], run, out, terminal, inputs);
