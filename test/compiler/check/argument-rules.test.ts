@@ -52,7 +52,7 @@ describe('the shape of argument rules', () => {
 
   const parameterKeys = [
     ...['ignore', 'optional', 'tolerance', 'minimum', 'maximum', 'pattern', 'similarity'],
-    ...['ignore_case', 'ignore_space', 'date', 'as_set', 'one_of', 'extra'],
+    ...['ignore_case', 'ignore_space', 'date', 'as_set', 'json', 'one_of', 'extra'],
   ];
   const at = '/tools/t/parameters/p';
   const wrong: { given: Json; want: [string, string, unknown] }[] = [
@@ -60,7 +60,7 @@ describe('the shape of argument rules', () => {
     { given: {}, want: ['missing-key', '', { key: 'tools', of: 'file of argument rules' }] },
     {
       given: { tools: {}, tool: 1 },
-      want: ['unknown-key', '/tool', { key: 'tool', known: ['names', 'tools'] }],
+      want: ['unknown-key', '/tool', { key: 'tool', known: ['names', 'tools', 'failures'] }],
     },
     { given: { tools: [] }, want: ['wrong-type', '/tools', { expected: 'object', found: 'list' }] },
     {
