@@ -148,7 +148,7 @@ export class RecordReader {
   private value({ value, end, unread, record }: RawPrediction): ReadValue {
     const { options, format } = this;
     const { calls = [] } = unread ?? {};
-    const isLeft = (call: JsonObject) => options.ignoreTools?.includes(nameOf(call) ?? '') === true;
+    const isLeft = (call: JsonObject) => toolsIn(options).ignores(nameOf(call) ?? '');
     const isIgnored = calls.length > 0 && calls.every(isLeft);
     if (unread !== undefined && !isIgnored) return unreadable(unread);
     const read = readValue(value, options.as, {

@@ -31,6 +31,8 @@ interface RulesValue {
   readonly tools?: Readonly<Record<string, ToolRuleDocument>>;
   /** What the agent calls tools, or a pattern with one `*`, and what the policy calls them. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Results that mean that a call failed. */
+  readonly failures?: readonly { readonly tool?: string; readonly result: string }[];
 }
 
 /** Argument rules, as in the file of `--compare`: the value, its text, or its text with a name. */

@@ -113,15 +113,18 @@ export function ingestOptions(
   golds: Pick<KnownGolds, 'has'>,
   { as, keepsAnswers, failures, toolNames, ...options }: PredictionOptions,
 ): IngestOptions {
+  const renamed = toolNames && namerBy(toolNames);
+  const isFailure = failureFinder(failures);
   return {
     ...options,
-    isFailure: failureFinder(failures),
+    // Rules name tools as policies do, and runs as agents do.
+    isFailure: isFailure && ((tool, result) => isFailure(renamed?.(tool) ?? tool, result)),
     readText: readJsonText,
     faultOf: limitFault,
     expand: expandLattice,
     formats: predictionFormats,
     isProfile: (id) => golds.has(id),
-    nameOf: toolNames && namerBy(toolNames),
+    nameOf: renamed,
     keptOf: keepsAnswers ? answerOf : undefined,
     sentenceOf: (fault) => describe(fault).message,
     // An alias of the format.

@@ -326,6 +326,22 @@ describe('names of tools', () => {
     expect((await score(renamed, { gold, rules: { names: toolNames } })).score).toBe(1);
   });
 
+  test('hold for results that mean failure', async () => {
+    const messages = (result: string) =>
+      renamed.flatMap(({ tool_name: name, tool_input }, at) => {
+        const called = { name, arguments: JSON.stringify(tool_input) };
+        return [
+          { role: 'assistant', tool_calls: [{ id: `${at}`, type: 'function', function: called }] },
+          { role: 'tool', tool_call_id: `${at}`, content: result },
+        ];
+      });
+    const failures = [{ tool: 'issue_refund', result: '^DECLINED' }];
+    const tagsOf = async (result: string) =>
+      (await score(messages(result), { gold, toolNames, failures })).tags;
+    expect(await tagsOf('ok')).toEqual([]);
+    expect(await tagsOf('DECLINED')).toContain('failed_call');
+  });
+
   test.each([
     [
       { verify: 'verify_custmer' },
