@@ -136,6 +136,8 @@ test('twenty optional steps and five alternatives are compared without listing t
     ]);
     const made = run.length - 1;
     expect(missing.pairs[0]?.similarity).toBe((2 * made) / (2 * made + 1));
+    const bad = scoreOf(run.map((one) => (/^[et]4/.test(one.tool) ? { ...one, params: [] } : one)));
+    expect(bad.tags).toEqual(['bad_param']);
     const twice = scoreOf([...run, { tool: 'last', params: [] }]);
     expect(twice.tags).toEqual(['repeated_call']);
   }
