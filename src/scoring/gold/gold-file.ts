@@ -45,7 +45,7 @@ export function* entriesIn(
 
 /** The entry of a profile in a gold file, or a fault. */
 export function entryIn(
-  { id, byFormat, agents, pointer, isRewritten, fault, rules, allow }: GoldRecord,
+  { id, byFormat, agents, pointer, isRewritten, fault, rules, allow, profile }: GoldRecord,
   options: Omit<EntryOptions, 'idField'>,
 ): ReadEntry {
   if (id === undefined || fault !== undefined) {
@@ -60,8 +60,17 @@ export function entryIn(
   if (allow !== undefined && allowances === undefined) {
     return { id, entry: { reason: notAllow, pointer: allow.pointer } };
   }
-  const own = { ...(rules && { rules }), ...(allowances && { allowances }) };
+  const isFailing = profile && failingIn(profile);
+  const told = { ...(rules && { rules }), ...(isFailing && { isFailing }) };
+  const own = { ...told, ...(allowances && { allowances }) };
   return { id, entry: { ...entry, ...own } };
+}
+
+/** Whether a tool fails in a profile that is the case of a policy graph, which has the answers of its tools. */
+function failingIn(profile: JsonObject): ((tool: string) => boolean) | undefined {
+  const [failing, answers] = [ownValue(profile, 'failing'), ownValue(profile, 'tool_responses')];
+  if (!Array.isArray(failing) || answers === undefined) return undefined;
+  return (tool) => failing.includes(tool);
 }
 
 /** The reason reported for what a run may do besides that has another form. */

@@ -3,6 +3,7 @@ import { sampleRanks } from '../../compiler/gold/sample.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { type FactoredGold, isFactored } from '../../model/factored.ts';
 import { ordersAt } from '../../model/order-template.ts';
+import { mostVariants } from '../../model/plan.ts';
 import type { Prediction } from '../../model/prediction.ts';
 import type { ProfileScore, SimilarityName } from '../../model/score.ts';
 import { Intractable } from '../figures/factored/effort.ts';
@@ -41,14 +42,24 @@ export function scoreEntry(
   groups: Readonly<Record<string, string>> = {},
   explained: Explaining = explainingBy(entry),
 ): ProfileScore | Diagnostic {
-  const golds = goldsFor(entry, prediction);
   const named = prediction && withToolNames(prediction, entry);
-  const input = { ...inputOf(entry, named, options, groups), golds, ...explained };
+  const common = { ...inputOf(entry, named, options, groups), ...explained };
+  const factored = factoredFor(entry, prediction, options);
+  try {
+    if (factored !== undefined) {
+      return withConversation(scorePrediction({ ...common, golds: factored }), entry, prediction);
+    }
+  } catch (error) {
+    if (!(error instanceof Intractable)) throw error;
+  }
+  const { golds } = entry;
+  const input = { ...common, golds };
   try {
     const score = scorePrediction({ ...input, ...withoutIgnored(golds, options, input) });
     return withConversation(score, entry, prediction);
   } catch (error) {
-    if (!(error instanceof Intractable) || !isFactored(golds)) throw error;
+    if (!(error instanceof Intractable)) throw error;
+    if (!isFactored(golds)) return intractable(entry, golds);
     const { sample, seed = '0' } = options;
     const { count, variants } = golds;
     if (sample === undefined || count === undefined || variants !== undefined) {
@@ -67,9 +78,14 @@ export function scoreEntry(
   }
 }
 
-/** What one trajectory is compared with need not be listed, where something is left to the agents. */
-function goldsFor(entry: GoldEntry, prediction: Prediction | undefined): GoldEntry['golds'] {
-  return prediction?.trajectories?.length === 1 ? (entry.factored ?? entry.golds) : entry.golds;
+/** What one trajectory is compared with without being listed, where something is left to the agents. */
+function factoredFor(
+  entry: GoldEntry,
+  prediction: Prediction | undefined,
+  { similarity, ignored }: GradeOptions,
+): FactoredGold | undefined {
+  const isOne = prediction?.trajectories?.length === 1;
+  return isOne && similarity === 'lcs' && ignored === undefined ? entry.factored : undefined;
 }
 
 /** A factored set without the ignored calls; parameters are explained with the complete set. */
@@ -79,6 +95,7 @@ function withoutIgnored(
   { explain }: ProfileScoreInput,
 ): Partial<ProfileScoreInput> {
   if (ignored === undefined || !isFactored(golds)) return {};
+  if (golds.variants !== undefined) throw new Intractable();
   const left = withoutTools(golds, ignored);
   if (left === undefined) throw new Intractable();
   if (left === golds) return {};
@@ -137,8 +154,10 @@ function explainingBy(entry: GoldEntry): Explaining {
   };
 }
 
-function intractable({ id, place, origin }: GoldEntry, gold: FactoredGold): Diagnostic {
-  const data = { id, count: String(gold.count ?? 'uncounted'), blocks: blockTexts(gold) };
+function intractable({ id, place, origin }: GoldEntry, gold: GoldEntry['golds']): Diagnostic {
+  const data = isFactored(gold)
+    ? { id, count: String(gold.count ?? 'uncounted'), blocks: blockTexts(gold) }
+    : { id, count: String(gold.length), blocks: ['calls of one message in any order'] };
   const mention = origin && { profile: { id, origin: origin.profile.origin } };
   return { code: 'intractable-gold', place, data, ...mention };
 }
@@ -148,6 +167,7 @@ function explain(
   { gold, call, tool, parameter }: Mismatch,
 ): string | undefined {
   if (call === undefined) return whySkipped(compiler, set, tool);
-  if (parameter === undefined) return undefined;
+  // Which trajectory it is cannot be told where variants are too many to be listed.
+  if (parameter === undefined || set.variants > mostVariants) return undefined;
   return whyParameter(compiler, set, set.arrangementAt(BigInt(gold)), call, parameter);
 }

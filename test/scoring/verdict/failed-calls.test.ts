@@ -138,3 +138,29 @@ test('objects with a filled error and nothing else look like failures, too', () 
     expect(note(content)).not.toContain('looks like a failure');
   }
 });
+
+test('where the case itself says that a tool fails, the failing call is expected', () => {
+  const graph = {
+    ...{ title: 'w', agent: 'w' },
+    nodes: [
+      { id: '1', tools: [{ name: 'f' }], responsePathways: [{ conditions: [], nextNodeId: '2' }] },
+      { id: '2', tools: [{ name: 'g' }] },
+    ],
+  };
+  const failing = { ...profiles[0], user_provided_info: {}, tool_responses: {}, failing: ['f'] };
+  const chat = make('1', 'f', {}, true);
+  const ground_truth_trajectories = { google: [[call('f')]] };
+  const compiled = { workflows: [graph], profiles: [failing] };
+  const filed = { gold: [{ ...failing, ground_truth_trajectories }] };
+  for (const gold of [compiled, filed]) {
+    const told = scoreOf(chat, { workflows: [], profiles: [], ...gold } as Partial<ScoreInput>);
+    expect([told.score?.figures.valid, told.score?.effort.failed]).toEqual([1, 1]);
+  }
+  const { failing: _, ...well } = { ...failing, ground_truth_trajectories };
+  const missing = scoreOf(chat, {
+    workflows: [],
+    profiles: [],
+    gold: [well],
+  } as Partial<ScoreInput>);
+  expect(missing.score?.tags).toEqual(['missing_tool', 'failed_call']);
+});

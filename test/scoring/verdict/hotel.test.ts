@@ -89,6 +89,22 @@ describe('what a person sees in a run of the hotel', () => {
     expect([2, 3].map(tagsOf)).toEqual([[], ['too_many_retries']]);
   });
 
+  test('ignored tools, other similarities and optional calls are compared with all variants', () => {
+    const twice = kinds['looked up twice']?.change ?? ((run) => run);
+    const sms = kinds['text message instead of email']?.change ?? ((run) => run);
+    const change = (run: MadeCall[], guest: Guest) => sms(twice(run, guest), guest);
+    const rules = { tools: { log_case: { optional_call: true } } };
+    for (const more of [
+      { ignoreTools: ['log_case'] },
+      { similarity: 'tool-f1' },
+      { rules },
+    ] as const) {
+      expect(validIn(scoresOf(change, { task: 'run', ...more }))).toBe(6);
+    }
+    const withoutLog = (run: MadeCall[], guest: Guest) => change(run, guest).slice(0, -1);
+    expect(validIn(scoresOf(withoutLog, { task: 'run', rules }))).toBe(6);
+  });
+
   test('a run that takes the other branch and looks up twice there names the condition', () => {
     const changed = of('refund_card', (call) => [{ ...call, tool: 'charge_card' }]);
     const twice = kinds['looked up twice']?.change ?? ((run) => run);

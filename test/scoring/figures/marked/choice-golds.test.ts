@@ -99,3 +99,46 @@ test.each([
   expect(seen.right).toBeGreaterThan(budget(runs) / 5);
   expect(seen.wrong).toBeGreaterThan(budget(runs) / 5);
 });
+
+test('twenty optional steps and five alternatives are compared without listing their variants', () => {
+  const optional = Array.from({ length: 20 }, (_, at) => `o${at}(p = a)?`);
+  const either = Array.from({ length: 5 }, (_, at) => `x${at}: e${at}(p = a) | t${at}(p = a)`);
+  const profile = { customer_id: 'C1', agent_sequence: ['w'], a: 1 };
+  const workflows = [{ agent: 'w', steps: [...optional, ...either, 'last()'] }];
+  const entry = entryIn({ workflows, profile, disturbed: (one) => one });
+  expect(entry?.origin?.gold.variants).toBe(2n ** 25n);
+  const call = (tool: string) => ({ tool, params: [['p', 1]] as const });
+  const runOf = (seed: number) => [
+    ...[...optional.keys()].flatMap((at) => ((seed >> at) & 1 ? [call(`o${at}`)] : [])),
+    ...[...either.keys()].map((at) => call(`${(seed >> at) & 1 ? 'e' : 't'}${at}`)),
+    { tool: 'last', params: [] },
+  ];
+  const scoreOf = (calls: ReturnType<typeof runOf>) => {
+    const prediction = {
+      ...{ id: 'C1', valuesAreText: false, groups: {}, repairs: {} },
+      trajectories: [[{ agent: undefined, calls }]],
+      origin: { file: 'r.json', line: 1, column: 1 },
+    };
+    const score = entry && scoreEntry(entry, prediction, { similarity: 'lcs', areRuns: true });
+    if (score === undefined || 'code' in score) throw new Error('it is not scored');
+    return score;
+  };
+  for (let seed = 1; seed < 2 ** 20; seed += 52_429) {
+    const run = runOf(seed);
+    const right = scoreOf(run);
+    expect([right.figures.valid, right.figures.tool_f1]).toEqual([1, 1]);
+    // Its rank counts the variants before it: what is left out comes after what is made.
+    const leftOut = BigInt(20 - run.filter(({ tool }) => tool.startsWith('o')).length);
+    expect(BigInt(right.matches[0]?.gold ?? 0) > 0n).toBe(leftOut > 0n || seed % 32 !== 31);
+    const missing = scoreOf(run.filter(({ tool }) => tool !== 'last'));
+    expect(missing.reasons.map(({ text }) => text)).toEqual([
+      `step ${run.length}: last is missing`,
+    ]);
+    const made = run.length - 1;
+    expect(missing.pairs[0]?.similarity).toBe((2 * made) / (2 * made + 1));
+    const bad = scoreOf(run.map((one) => (/^[et]4/.test(one.tool) ? { ...one, params: [] } : one)));
+    expect(bad.tags).toEqual(['bad_param']);
+    const twice = scoreOf([...run, { tool: 'last', params: [] }]);
+    expect(twice.tags).toEqual(['repeated_call']);
+  }
+});
