@@ -880,6 +880,17 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     [G],
   ],
   ['a call in what a tool answered', lines(v1, '<tool_results>', z1, '</tool_results>', g1), [vg]],
+  ['a prompt before the answer', lines('User: Do it.', 'Assistant:', `[${v},${g}]`), [`${V} ${G}`]],
+  [
+    'calls in a prompt',
+    lines(`User: <tool_call>${z}</tool_call>`, `Assistant: <tool_call>${v}</tool_call>`),
+    [V],
+  ],
+  [
+    'a run as text',
+    lines('User: Do it.', `Assistant: ${v1}`, 'User: And?', `Assistant: ${g1}`),
+    null,
+  ],
   ...['To recap, the calls are:', 'So again:'].map((words): [string, string, null] => [
     words,
     lines(`<tool_call>${v}</tool_call>`, '', words, '', `<tool_call>${v}</tool_call>`),

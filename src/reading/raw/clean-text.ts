@@ -51,8 +51,35 @@ const otherTurn =
 /** What calls have, and words about them have not. */
 const mayCall = /[\p{L}\p{N}_]\(|["'](?:name|tool\w{0,9}|function|action)["']\s{0,9}:|<\w{1,40}>/u;
 
-/** Without a last turn that a model wrote in the name of the user, behind its own. */
+const byUser = /^\s*(?:\*\*)?(?:User|Human)(?:\*\*)?[ \t]?:/;
+const speaker = /^[^\S\n]*(?:\*\*)?([A-Za-z]{1,12})(?:\*\*)?[ \t]?:(?:\*\*)?/gm;
+const ofUsers = /^(?:user|human|q|system|developer)$/i;
+const ofModels = /^(?:assistant|ai|agent|model)$/i;
+
+/**
+ * What a text says last that begins with a turn of the user and ends with one of the model: an echoed prompt, and
+ * its answer. Undefined where the model called something before, or somebody else speaks: it may be a whole run.
+ */
+function answerBehind(text: string): string | undefined {
+  if (!byUser.test(text)) return undefined;
+  const isInCall = inCalls(text);
+  const turns = [...text.matchAll(speaker)].filter(({ index }) => !isInCall(index));
+  const ofBoth = turns.filter(([, name = '']) => ofUsers.test(name) || ofModels.test(name));
+  const last = ofBoth.at(-1);
+  if (last === undefined || !ofModels.test(last[1] ?? '')) return undefined;
+  const before = text.slice(0, last.index);
+  const isRun = turns.some(
+    ({ index, 1: name = '' }, at) =>
+      /^(?:tool|function|observation|result)$/i.test(name) ||
+      (ofModels.test(name) && mayCall.test(before.slice(index, turns[at + 1]?.index))),
+  );
+  return isRun ? undefined : text.slice(last.index + last[0].length);
+}
+
+/** Without what a model wrote in the name of the user: a last turn behind its own, or the prompt before it. */
 export function ownTurn(text: string): string {
+  const answer = answerBehind(text);
+  if (answer !== undefined) return answer;
   const end = text.search(userTurn);
   if (end > 0 && !otherTurn.test(text)) return text.slice(0, end);
   const before = text.slice(0, Math.max(text.search(/^(?:Human|User)\s*:/m), 0));

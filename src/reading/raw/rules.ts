@@ -177,7 +177,7 @@ const calling: readonly Sample[] = [
 const around: readonly Sample[] = [
   {
     name: 'echo',
-    says: 'Descriptions of tools and workflows are parts of the prompt, and no calls; a turn of the user refuses the answer.',
+    says: 'Descriptions of tools and workflows are parts of the prompt, and no calls; a turn of the user refuses the answer, unless the text begins with it, and the model calls something in its last turn only.',
     sample: `[{"name": "g", "parameters": {"type": "object", "properties": {"b": {}}}}]\n\nPlan:\n[${f}]`,
     reads: ['f(a=1)'],
   },
