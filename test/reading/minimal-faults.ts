@@ -891,6 +891,18 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     lines('User: Do it.', `Assistant: ${v1}`, 'User: And?', `Assistant: ${g1}`),
     null,
   ],
+  ...(
+    [
+      ['Before review', 'After review', null],
+      ['v1', 'v2 - use this one', null],
+      ['Initial plan', 'Revised plan', [`${VT} z(n=9)`]],
+      ['Plan A (rejected)', 'Plan B (chosen)', [`${VT} z(n=9)`]],
+    ] as const
+  ).map(([one, other, want]): [string, string, readonly string[] | null] => [
+    `lines below “${one}” and “${other}”`,
+    lines(one, '', v1, g1, '', other, '', v1, z1),
+    want,
+  ]),
   ...['To recap, the calls are:', 'So again:'].map((words): [string, string, null] => [
     words,
     lines(`<tool_call>${v}</tool_call>`, '', words, '', `<tool_call>${v}</tool_call>`),
