@@ -44,6 +44,10 @@ export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | unde
   if (uses !== undefined) return uses.flatMap((use) => readCallObject(use, shapes) ?? []);
   const hasArguments = argumentKeys.some((each) => ownValue(item, each) !== undefined);
   const isDoubled = hasArguments && isCallText(tool, shapes);
+  if (hasArguments && !isDoubled && tool.split('(').length !== tool.split(')').length) {
+    shapes.faults.refuseBy('whole-data', `the name “${tool.slice(0, 80)}”, which is none`, item);
+    return [];
+  }
   if (hasArguments && !isDoubled) {
     if (isVain(item, tool, shapes)) {
       return [callEntry(item, { tool, params: [], failed: true, isAttempt: true })];

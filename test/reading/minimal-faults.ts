@@ -923,6 +923,32 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     '[TOOL_CALLS]v[ARGS]{"id": "C7"}[TOOL_CALLS]g[ARGS{"n" 5}',
     null,
   ],
+  ['a call without its bracket in a list', "[v(id='C7'), gn=5)]", null],
+  ['a call without its bracket between others', "[v(id='C7'), gn=5), e()]", null],
+  ['a name with a bracket', '<tool_call>{"name":"v(","arguments":{"id":"C7"}}</tool_call>', null],
+  [
+    'a sign in a mark',
+    lines(
+      '<function}=v><parameter=id>C7</parameter></function>',
+      '<function=g><parameter=n>5</parameter></function>',
+    ),
+    null,
+  ],
+  [
+    'somebody who is not known',
+    '<|start|>>assistant<|channel|>commentary to=functions.v<|message|>{"id": "C7"}<|call|><|start|>assistant<|channel|>commentary to=functions.g<|message|>{"n": 5}<|call|>',
+    null,
+  ],
+  [
+    'a sign in the mark behind the last call',
+    '<|channel|>commentary to=functions.v<|message|>{"id": "C7"}<|call|><|channel|>commentary to=functions.g<|message|>{"n": 5}<,|call|>',
+    null,
+  ],
+  [
+    'an object behind a number',
+    '[TOOL_CALLS]v[ARGS]{"id": "C7"}[TOOL_CALLS]g[ARGS]{"n": 5{ "m": 1}',
+    null,
+  ],
   [
     'an object without its end before a call',
     '[TOOL_CALLS]v[ARGS]{"id": "C7"}[TOOL_CALLS]g[ARGS]{"n": 5[TOOL_CALLS]z[ARGS]{"n": 9}',

@@ -234,7 +234,9 @@ export class PieceReader {
 
   /** Leaves out what is no data, unless it may be a call. */
   private drop(text: string): void {
-    if (/~~|<\w/.test(text) || callLike.test(text) || mentionsTool(text, this.isTool))
+    // A name and a value without a bracket are what is left of a call.
+    const isLeft = /~~|<\w|^[\p{L}_]\w*=[^=\s]/u.test(text);
+    if (isLeft || callLike.test(text) || mentionsTool(text, this.isTool))
       this.refuse(`“${text.trim().slice(0, 80)}” among its calls`);
     this.hasJunk = true;
     this.structure.drop();

@@ -5,6 +5,7 @@ import { divides, isNoAnswer } from '../dividers.ts';
 import { linesOf } from '../groups.ts';
 import { gapMark } from '../thoughts.ts';
 import { mayHoldOthers } from '../unread-forms.ts';
+import { objectEnd } from './objects.ts';
 import { jsonCall, refuse, type SyntaxCalls } from './syntax.ts';
 
 /** What an answer in channels says: its calls, and the text for the user behind the last of them. */
@@ -23,6 +24,7 @@ interface Message {
   readonly isClosed: boolean;
 }
 
+const roles = /^(?:(?:assistant|user|system|developer|tool|functions\.)\b.*|to=.*)?$/s;
 const token = /<\|(start|channel|constrain|message|end|return|call)\|>/;
 /** Tools that the model brings along: what it asks them is no call of the agent's. */
 const builtIn = /^(?:python|browser\.\w+|container\.\w+)$/;
@@ -34,7 +36,10 @@ const builtIn = /^(?:python|browser\.\w+|container\.\w+)$/;
 export function readChannels(answer: string, shapes: Shapes): Channels | undefined {
   const text = withTokens(answer);
   if (!text.includes('<|channel|>')) return undefined;
-  const messages = messagesIn(text).filter(({ role }) => /^(?:assistant\b.*|to=.*)?$/s.test(role));
+  const all = messagesIn(text);
+  const messages = all.filter(({ role }) => /^(?:assistant\b.*|to=.*)?$/s.test(role));
+  const isOdd = ({ role, head }: Message) => !roles.test(role) && /\bto=functions\./.test(head);
+  if (all.some(isOdd)) refuse(shapes, 'a call of somebody who is not known');
   const entries: Entry[] = [];
   let said: string[] = [];
   let [isCut, isOpen] = [false, false];
@@ -60,7 +65,7 @@ export function readChannels(answer: string, shapes: Shapes): Channels | undefin
     const isHalf = body === undefined || (isLast && body.trim() === '');
     const entry = isHalf ? undefined : jsonCall(recipient, body, shapes);
     if (entry !== undefined) entries.push(entry);
-    else if (isLast) isCut = true;
+    else if (isLast && objectEnd(body ?? '', (body ?? '').indexOf('{')) === undefined) isCut = true;
     else refuse(shapes, `a call of ${recipient} whose arguments are no object`);
   });
   if (endsInHead(text)) isCut = true;

@@ -51,7 +51,8 @@ function leavesMarks(text: string, { start, end, isCut }: SyntaxCalls): boolean 
   // What was cut off is half a call, and has no end.
   const behind = isCut && !/\}\s*<[/|｜][^<>]*>/.test(rest) ? [] : [rest];
   const isPart = (part: string) =>
-    /<function\s*=/.test(part) || partOfCall.test(part.replaceAll(marks, ' '));
+    /<function[^<>\w]{0,9}=|<\/function>/.test(part) ||
+    partOfCall.test(part.replaceAll(marks, ' '));
   return (
     isPart(text.slice(0, start)) ||
     [...between, ...behind].some((part) => argumentsBehind.test(part) || isPart(part))

@@ -69,7 +69,8 @@ export const mistral: Syntax = (text, shapes) => {
     refuse(shapes, 'a call without its mark');
   // What was cut off has neither arguments without their mark nor a call behind it.
   const from = last?.isOpen === true ? last.head.index + last.head[0].length : text.length;
-  if (/\[TOOL_CALLS\]|^[^{]*\[[^\]{]*\{/.test(text.slice(from)))
+  const open = text.slice(from).replaceAll(/"(?:[^"\\]|\\.)*"/g, '0');
+  if (/\[TOOL_CALLS\]|^[^{]*\[[^\]{]*\{|[\w}\]]\s*[{[]/.test(open))
     refuse(shapes, 'a call whose marks do not fit');
   if (blocks.some(({ body }) => /^\{\s*\\"/.test(body)))
     refuse(shapes, 'calls inside of a text in quotes');
