@@ -25,7 +25,7 @@ import { changesCalls, conditions, introduces, isChoice, isHeading } from './tak
 const heading =
   /^[\s#*_<>/-]*(?:(?:first|second|third|fourth|fifth|\d(?:st|nd|rd|th)) (?:order|way|solution|plan)\s*|(?:alternative |possible |valid )?(?:trajectory|path|option|sequence|alternative|variant)\s*#?\d*\b[^(]*|(?:initial|original|old|new|revised|updated|corrected|improved|final) (?:plan|version|draft|list|answer|attempt|calls)|plan [a-d]\b[^()]{0,20}(?:\([^()]{0,40}\))?|v\d\b[^(]{0,40}|(?:before|after) (?:review|correction|checking)):?[\s*_]*$/i;
 const turn =
-  /^[\s#*_>-]*(?:(?:or|either|vs|versus)\b[\s:.*_]*$|alternatively\b|wait\b|actually\b|correct(?:ed|ion)\b|revised\b|no,|oops\b|on second thought\b)/i;
+  /^[\s#*_>-]*(?:(?:or|either|vs|versus)\b[\s:.*_]*$|alternatively\b|(?:no\b[\s,]*)?wait\b|actually\b|correct(?:ed|ion)\b|revised\b|no,|oops\b|on second thought\b)/i;
 
 /** Whether a line makes what is below it something else than what is above it. */
 function isBreak(line: string): boolean {

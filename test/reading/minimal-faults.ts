@@ -944,6 +944,29 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     '<|channel|>commentary to=functions.v<|message|>{"id": "C7"}<|call|><|channel|>commentary to=functions.g<|message|>{"n": 5}<,|call|>',
     null,
   ],
+  ...[
+    [
+      'an end of a tag with a sign too many',
+      '<invoke name="g"><parameter name="n">5</parameter><//invoke>',
+    ],
+    ['a tag with a sign in it', '<invoke name="g"><parameter name="n">5</parameter><[/invoke>'],
+  ].map(([name = '', call = '']): [string, string, null] => [
+    name,
+    `<function_calls><invoke name="v"><parameter name="id">C7</parameter></invoke>${call}</function_calls>`,
+    null,
+  ]),
+  ...['{"name"} "g", "arguments": {"n": 5}}', '"name": "g", "arguments": {"n": 5}}'].map(
+    (object): [string, string, null] => [
+      `${object} in a tag`,
+      lines(
+        `<tool_call>${v}</tool_call>`,
+        `<tool_call>${e}</tool_call>`,
+        `<tool_call>${object}</tool_call>`,
+      ),
+      null,
+    ],
+  ),
+  ['“No wait...” between lines', lines(v1, g1, '', 'No wait...', '', v1, z1), [`${VT} z(n=9)`]],
   [
     'an object behind a number',
     '[TOOL_CALLS]v[ARGS]{"id": "C7"}[TOOL_CALLS]g[ARGS]{"n": 5{ "m": 1}',

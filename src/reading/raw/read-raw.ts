@@ -62,7 +62,10 @@ export function readRaw(answer: string, options: OutputOptions, faults: Faults):
   const plain = withoutMarks(calls === undefined ? said : said.slice(calls.end));
   const found = calls === undefined ? faults : new Faults();
   const lists = readLists(plain, options, found, calls !== undefined);
-  if (calls === undefined) return lists;
+  if (calls === undefined) {
+    if (marksMore(said, lists)) faults.refuseBy('whole-data', 'a call whose marks do not fit');
+    return lists;
+  }
   if (inSyntax.refusal === undefined && hasArguments(lists)) {
     if (channels === undefined && !saysAnswer(plain)) refuseSeveral(faults);
     faults.merge(found);
@@ -81,6 +84,13 @@ export function readRaw(answer: string, options: OutputOptions, faults: Faults):
 /** What says of data behind calls in a syntax that it is the answer. */
 const laterAnswer =
   /\b(?:final|answer|correct\w*|instead|wait|plan|trajector\w+|summary|result)\b/i;
+
+/** Whether more calls are marked as such than were read as data. */
+function marksMore(text: string, { lists, isCut }: Raw): boolean {
+  const marked = text.match(/<tool_call>/g)?.length ?? 0;
+  const read = lists?.flat().filter(({ kind }) => kind === 'call').length ?? marked;
+  return marked > 1 && marked - (isCut ? 1 : 0) > read;
+}
 
 /** Whether the last words in front of data say that it is the answer: a whole sentence of an answer's own does not. */
 function saysAnswer(text: string): boolean {

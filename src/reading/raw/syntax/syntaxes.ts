@@ -33,6 +33,9 @@ const marks =
 /** A part of a mark, or a name with arguments, where no call was read. */
 const partOfCall =
   /tool[▁_]calls?|TOOL_CALLS|\[?ARGS\]|[▁_](?:begin|sep)\b|\bfunctions\.[\p{L}_]|(?<![\p{L}\p{N}_])[\p{L}_]\w{0,99}:\d{1,4}\s*$|\bcall:\s*[\p{L}_]\w*\s*[^\w\s]|\b(?:functions?|invoke|parameter|arg_(?:key|value))\s*[=>]/u;
+/** The end of a section of calls, which a text that was cut off in a call does not have. */
+const ended =
+  /(?:<\/(?:\w+:|[｜|]DSML[｜|])?(?:tool_calls?|function_calls?)>|<\|tool_calls?_section_end\|>|<[｜|]tool[▁_]calls[▁_]end[｜|]>)\s*$/i;
 /** Arguments right behind a mark. */
 const argumentsBehind = /[>\]]\s*\{\s*["'}]/;
 
@@ -80,7 +83,8 @@ export function readSyntax(text: string, shapes: Shapes): SyntaxCalls | undefine
         (other.calls.start >= calls.end || (!calls.isCut && other.calls.end > calls.end)),
     );
     if (isMixed) refuse(shapes, 'calls in two syntaxes');
-    if (leavesMarks(text, { ...calls, isCut })) refuse(shapes, 'a call whose marks do not fit');
+    if (leavesMarks(text, { ...calls, isCut }) || (isCut && ended.test(text)))
+      refuse(shapes, 'a call whose marks do not fit');
     return { ...calls, isCut };
   }
   if (!onlyBeginning.test(text)) return undefined;
