@@ -161,7 +161,7 @@ export interface ProfileScore {
   readonly matches: readonly Match[];
   /** Calls that were left out before anything was compared; undefined where there are none. */
   readonly allowed?: readonly AllowedCall[];
-  /** What would make a wrong run right, where one thing does; no file of scores has it. */
+  /** What would make a wrong run right, where one thing does. */
   readonly remedy?: Remedy | undefined;
   /** How many results look as if their calls had failed, and count as made; no file of scores has it. */
   readonly suspects?: number;

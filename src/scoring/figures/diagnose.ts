@@ -35,8 +35,8 @@ export interface DiagnosisContext {
   readonly comparison: CallComparison;
   readonly explain?: Explain | undefined;
   /**
-   * Yields a sentence naming the conditional that, decided the other way, would make the prediction
-   * gold.
+   * Yields a sentence, without its subject, naming the conditional that, decided the other way, would make the
+   * prediction gold.
    */
   readonly findFlip?: ((prediction: ReadTrajectory) => string | undefined) | undefined;
   /** Whether predictions are what agents did. */
@@ -82,7 +82,8 @@ export function diagnose(
   }
   const flip = context.findFlip?.(leftOf(trajectory, judgement));
   const findings = [...findMismatches(taggingOf(context, gold, judgement)), ...judgement.findings];
-  if (flip !== undefined) findings.push({ tag: 'wrong_condition', text: flip });
+  const subject = context.areRuns ? 'the run' : 'the plan';
+  if (flip !== undefined) findings.push({ tag: 'wrong_condition', text: `${subject} ${flip}` });
   const reasons = about(findings);
   return { ...wrong, findings, reasons, ...beside(gold), gold: gold.sequence };
 }

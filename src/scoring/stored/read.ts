@@ -3,6 +3,7 @@ import type { WholeNumber } from '../../base/whole-number.ts';
 import { effortNames, type GroupEffort } from '../../model/effort.ts';
 import { type FigureName, figuresOfTask, pairFigureNames } from '../../model/figures.ts';
 import { failedCalls, repairColumns, scoredTasks, type Task } from '../../model/prediction.ts';
+import { remedyKinds } from '../../model/remedy.ts';
 import {
   type AlignedCall,
   type AllowedCall,
@@ -60,6 +61,7 @@ export function readScores(value: Json): ScoreReport | undefined {
     unpredicted: textsAt(value, 'unpredicted'),
     unknown: textsAt(value, 'unknown'),
     doubled: textsAt(value, 'doubled'),
+    ...inCommonIn(objectAt(value, 'in_common')),
     ...(ownValue(value, 'comparisons') !== undefined && {
       comparisons: objectsAt(value, 'comparisons').map((one) => comparisonOf(one, task)),
     }),
@@ -112,6 +114,7 @@ export function profileOf(value: JsonObject, task: Task): ProfileScore {
     alignments: objectsAt(value, 'alignments').map(alignmentOf),
     matches: objectsAt(value, 'matches').map(matchOf),
     ...allowedIn(value),
+    ...remedyIn(value),
     repairs: countsByName(value, 'repairs', repairColumns),
     effort: byName(value, 'effort', effortNames, numberAt),
     ...conversationIn(value),
@@ -182,6 +185,22 @@ function matchOf(value: JsonObject): Match {
 function positionsAt(value: JsonObject, name: string): number[] {
   const positions = ownValue(value, name);
   return (Array.isArray(positions) ? positions : []).filter((at) => typeof at === 'number');
+}
+
+function remedyIn(value: JsonObject): Pick<ProfileScore, 'remedy'> {
+  const remedy = objectAt(value, 'remedy');
+  const kind = wordAt(remedy, 'kind', remedyKinds);
+  return kind === undefined ? {} : { remedy: { kind, names: textsAt(remedy, 'names') } };
+}
+
+function inCommonIn(value: JsonObject): Pick<ScoreReport, 'inCommon'> {
+  const kind = wordAt(value, 'kind', remedyKinds);
+  const [runs, invalid] = [numberAt(value, 'runs'), numberAt(value, 'invalid')];
+  if (kind === undefined || runs === null || invalid === null) return {};
+  const names = Object.keys(objectAt(value, 'names')).map(
+    (name) => [name, numberAt(objectAt(value, 'names'), name) ?? 0] as const,
+  );
+  return { inCommon: { kind, runs, names, invalid } };
 }
 
 function allowedIn(value: JsonObject): Pick<ProfileScore, 'allowed'> {

@@ -143,6 +143,7 @@ function profileObject(profile: ProfileScore): object {
     })),
     matches: profile.matches.map(matchObject),
     allowed: profile.allowed?.map(allowedObject),
+    remedy: profile.remedy && { kind: profile.remedy.kind, names: profile.remedy.names },
     repairs: profile.repairs,
     effort: profile.effort,
     ...(profile.conversation && { conversation: conversationObject(profile.conversation) }),

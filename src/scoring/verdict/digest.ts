@@ -30,6 +30,8 @@ export interface ScoreDigest {
   readonly sampled: Some<ScoreName>;
   /** What would make wrong runs right. */
   readonly remedies: readonly RemedyCount[];
+  /** The most trajectories that a prediction has. */
+  readonly most: number;
   /** How many calls were allowed besides those of the gold. */
   readonly allowed: number;
   /** How many results look as if their calls had failed, and count as made. */
@@ -57,6 +59,7 @@ export class Digester {
   readonly #absent = new First<ScoreName>();
   readonly #sampled = new First<ScoreName>();
   readonly #remedies = new RemedyTally();
+  #most = 0;
   #allowed = 0;
   #suspects = 0;
   #predicted = 0;
@@ -76,6 +79,7 @@ export class Digester {
     const whole = () => profile;
     this.#mistakes.add(profile);
     this.#mismatches += reasons.length;
+    this.#most = Math.max(this.#most, profile.predictions);
     this.#allowed += profile.allowed?.length ?? 0;
     this.#suspects += profile.suspects ?? 0;
     if (profile.remedy !== undefined) this.#remedies.add(profile.remedy);
@@ -96,6 +100,7 @@ export class Digester {
   addAll(digest: ScoreDigest): void {
     this.#mistakes.addAll(digest.mistakes);
     this.#mismatches += digest.mismatches;
+    this.#most = Math.max(this.#most, digest.most);
     this.#allowed += digest.allowed;
     this.#suspects += digest.suspects;
     this.#remedies.addAll(digest.remedies);
@@ -120,6 +125,7 @@ export class Digester {
       absent: this.#absent,
       sampled: this.#sampled,
       remedies: this.#remedies.all,
+      most: this.#most,
       allowed: this.#allowed,
       suspects: this.#suspects,
     };

@@ -238,7 +238,7 @@ C7: no valid path: missing_tool, extra_tool, wrong_condition
   prediction 1, missing_tool: step 3: issue_refund is missing
   prediction 1, extra_tool: step 3: escalate_to_support is not expected, which
   conditional 1 skips when order['total'] <= 100
-  prediction 1, wrong_condition: the plan would be right if conditional 1
+  prediction 1, wrong_condition: the run would be right if conditional 1
   (order['total'] <= 100) did not hold, but it does
 
 gold 1                                   prediction 1
