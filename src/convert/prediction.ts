@@ -4,6 +4,7 @@ import { formatNamed } from '../compiler/formats/formats.ts';
 import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
 import type { PredictionLack } from '../model/diagnostics/prediction-data.ts';
 import type { Prediction } from '../model/prediction.ts';
+import { withoutAttempts } from '../reading/task.ts';
 import { type ConvertOptions, entriesOf } from './entries-of.ts';
 import { lossOf, referencesOf } from './loss.ts';
 
@@ -18,7 +19,7 @@ export function convertPrediction(
   const { id, origin } = prediction;
   if (prediction.trajectories === undefined) return refused(prediction, 'calls', options);
   const known = parametersOf(prediction);
-  const trajectories = referencesOf(prediction.trajectories);
+  const trajectories = referencesOf(withoutAttempts(prediction).trajectories ?? []);
   const isListed = datasetNamed(options.to) ?? formatNamed(options.to)?.rewrite;
   const lack = isListed ? lossOf(known, options.to, trajectories) : 'factors';
   if (lack !== undefined) return refused(prediction, lack, options);

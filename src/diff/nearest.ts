@@ -76,7 +76,14 @@ function alignment(
   return 'code' in graded ? undefined : graded.alignments[0]?.calls;
 }
 
-const opposite = { same: 'same', changed: 'changed', missing: 'extra', extra: 'missing' } as const;
+const opposite = {
+  same: 'same',
+  changed: 'changed',
+  missing: 'extra',
+  extra: 'missing',
+  allowed: 'allowed',
+  tried: 'tried',
+} as const;
 
 function swapped({ gold, prediction, mark }: AlignedCall): AlignedCall {
   return {

@@ -1,10 +1,4 @@
-import {
-  type Supply,
-  startOfWalk,
-  type Walk,
-  type WalkState,
-  walkOf,
-} from '../compiler/gold/part-walk.ts';
+import { walkOf } from '../compiler/gold/part-walk.ts';
 import {
   type Beginning,
   extended,
@@ -13,6 +7,12 @@ import {
   mayFollow,
   noCalls,
 } from '../compiler/plan/beginning.ts';
+import {
+  type PlaceState,
+  type PlaceWalk,
+  type Supply,
+  startOfPlaces,
+} from '../model/place-walk.ts';
 import type { Plan } from '../model/plan.ts';
 
 /** How far the calls of a plan were made, in an order with which some trajectory begins. Calls are positions. */
@@ -90,12 +90,12 @@ export class PlainProgress implements Progress {
 /** The progress in a plan of which the agent may leave something out, or choose. */
 export class WalkedProgress implements Progress {
   readonly plan: Plan;
-  private readonly walk: Walk;
-  private readonly state: WalkState;
+  private readonly walk: PlaceWalk;
+  private readonly state: PlaceState;
   private readonly known = new Map<number, readonly WalkedProgress[]>();
   private knownFollowing: readonly number[] | undefined;
 
-  constructor(plan: Plan, state = startOfWalk) {
+  constructor(plan: Plan, state = startOfPlaces) {
     this.plan = plan;
     this.walk = walkOf(plan);
     this.state = state;

@@ -72,6 +72,16 @@ export interface ToolRule {
 /** Argument rules by tool; `*` stands for every tool without a rule of its own for a parameter. */
 export interface ArgumentRules {
   readonly tools: ReadonlyMap<string, ToolRule>;
+  /** Results that mean that a call failed. */
+  readonly failures?: readonly FailureRule[];
   /** One line per rule, for the report. */
   readonly names: readonly string[];
+}
+
+/** A result that means that the call of a tool failed. */
+export interface FailureRule {
+  /** Undefined for every tool. */
+  readonly tool?: string;
+  /** A regular expression of RE2 that is found in the text of the result. */
+  readonly result: string;
 }

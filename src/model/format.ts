@@ -14,6 +14,8 @@ export interface ReadCall {
   readonly parallel?: number;
   /** Set where a trace says that the call failed. */
   readonly failed?: true;
+  /** Set where a call failed whose arguments cannot be read: it was tried, and is no call in any case. */
+  readonly isAttempt?: true;
 }
 
 /** A part of a trajectory as read; `agent` is set only where the format names it. */

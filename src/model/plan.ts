@@ -146,6 +146,8 @@ export interface PlanChoices {
   readonly count: bigint | undefined;
   /** The variants that have an order, in their order; undefined above `mostVariants`, or where orders are not counted. */
   readonly variants: () => readonly Variant[] | undefined;
+  /** The plan of one variant, with all calls; undefined if it has no order, or its orders are not counted. */
+  readonly planOf: (choice: Variant['choice']) => Plan | undefined;
 }
 
 /** More variants are not listed. */

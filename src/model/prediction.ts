@@ -44,8 +44,8 @@ export const scoredTasks = [...tasks, 'dialogue'] as const;
 
 export type Task = (typeof scoredTasks)[number];
 
-/** Whether failed calls count. */
-export const failedCalls = ['keep', 'drop'] as const;
+/** What failed calls are: tried and not made where gold has them, or made, or nothing. */
+export const failedCalls = ['judge', 'keep', 'drop'] as const;
 
 export type FailedCalls = (typeof failedCalls)[number];
 
@@ -72,6 +72,8 @@ export interface Prediction {
   readonly valuesAreText: boolean;
   /** Whether the prediction is in the `tool-only` format, so that names are all it is meant to have. */
   readonly namesMeant?: boolean;
+  /** How many results look as if their calls had failed, where nothing says what a failure looks like. */
+  readonly suspects?: number;
   /** Whether its failed calls were left out. */
   readonly isWithoutFailed?: boolean;
   /** The values of the fields in `--group-by`. */

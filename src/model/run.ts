@@ -1,4 +1,4 @@
-import type { Json } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
 import type { ReadCall } from './format.ts';
 import type { Usage } from './usage.ts';
 
@@ -60,6 +60,72 @@ export type RunEvent = MessageEvent | AgentEvent | CallEvent | ResultEvent;
 /** What an agent did once, and what was said: the events in their order. */
 export interface Run {
   readonly events: readonly RunEvent[];
+  /** How many results look as if their calls had failed, where nothing says what a failure looks like. */
+  readonly suspects?: number;
+}
+
+/** Whether the result of a tool means that its call failed. */
+export type IsFailure = (tool: string, result: string) => boolean;
+
+/** A run in which calls failed whose results mean that; unless that is told, results that look so are counted. */
+export function withFailures(run: Run, isFailure: IsFailure | undefined): Run {
+  const events = [...run.events];
+  const byId = new Map<string, number>();
+  const byTool = new Map<string, number[]>();
+  let suspects = 0;
+  for (const [at, event] of run.events.entries()) {
+    if (event.kind === 'call') {
+      if (event.id !== undefined) byId.set(event.id, at);
+      byTool.set(event.call.tool, [...(byTool.get(event.call.tool) ?? []), at]);
+    } else if (event.kind === 'result') {
+      const of = event.id === undefined ? undefined : byId.get(event.id);
+      const place = of ?? byTool.get(event.tool ?? '')?.shift();
+      const call = place === undefined ? undefined : events[place];
+      if (place === undefined || call?.kind !== 'call' || call.call.failed) continue;
+      const content = event.content();
+      if (isFailure === undefined) suspects += Number(looksFailed(content));
+      else if (isFailure(call.call.tool, resultText(content))) {
+        events[place] = { ...call, call: { ...call.call, failed: true } };
+      }
+    }
+  }
+  if (isFailure !== undefined) return { ...run, events };
+  return suspects === 0 ? run : { ...run, suspects };
+}
+
+/** A text that begins with `Error`, or an object with a filled `error` and nothing else. */
+function looksFailed(content: Json): boolean {
+  const text = resultText(content).trimStart();
+  if (!text.startsWith('{')) return text.startsWith('Error');
+  const value = isJsonObject(content) ? content : parsedObject(text);
+  const error = value === undefined ? undefined : ownValue(value, 'error');
+  const isFilled = error !== undefined && error !== null && error !== '' && error !== false;
+  return isFilled && Object.keys(value ?? {}).length === 1;
+}
+
+function parsedObject(text: string): JsonObject | undefined {
+  if (!/^\{\s*"error"/.test(text)) return undefined;
+  try {
+    const value = JSON.parse(text) as Json;
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a result says: its text, or the texts of its parts, or else what it is as JSON. */
+function resultText(content: Json): string {
+  if (typeof content === 'string') return content;
+  if (Array.isArray(content)) {
+    const texts = content.map((part) => (isJsonObject(part) ? ownValue(part, 'text') : undefined));
+    if (texts.length > 0 && texts.every((text) => typeof text === 'string'))
+      return texts.join('\n');
+  }
+  if (isJsonObject(content) && typeof ownValue(content, 'type') === 'string') {
+    const value = ownValue(content, 'value') ?? ownValue(content, 'text');
+    if (value !== undefined) return resultText(value);
+  }
+  return JSON.stringify(content);
 }
 
 /** The calls of a run, and the agents that make them: its trajectory, before it is cut by agents. */

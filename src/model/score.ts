@@ -10,12 +10,13 @@ import type {
   PairFigures,
 } from './figures.ts';
 import type { Answer, FailedCalls, RepairCounts, Task } from './prediction.ts';
+import type { InCommon, Remedy } from './remedy.ts';
 import type { ScoreComparison } from './score-comparison.ts';
 import type { Trials } from './trials.ts';
 
 /**
- * The paper's error tags (its appendix A.16), that of a reply which says something else, and those of conversations
- * with simulated users (the JourneyBench paper, section 4.3).
+ * The paper's error tags (its appendix A.16), those of runs, that of a reply which says something else, and those of
+ * conversations with simulated users (the JourneyBench paper, section 4.3).
  */
 export const tags = [
   'missing_tool',
@@ -24,6 +25,9 @@ export const tags = [
   'bad_param',
   'wrong_condition',
   'agent_violation',
+  'repeated_call',
+  'failed_call',
+  'too_many_retries',
   'wrong_reply',
   'dependency_violation',
   'hallucinated_value',
@@ -31,11 +35,14 @@ export const tags = [
 
 export type Tag = (typeof tags)[number];
 
+const tagsOfRuns: readonly Tag[] = ['repeated_call', 'failed_call', 'too_many_retries'];
+
 /** The tags that scores of a task can have: there are no replies in plans, and no orders in turns. */
 export function tagsOf(task: Task): readonly Tag[] {
-  return task === 'dialogue'
-    ? ['missing_tool', 'extra_tool', 'bad_param', 'wrong_reply']
-    : tags.filter((tag) => tag !== 'wrong_reply');
+  if (task === 'dialogue') return ['missing_tool', 'extra_tool', 'bad_param', 'wrong_reply'];
+  return tags.filter(
+    (tag) => tag !== 'wrong_reply' && (task === 'run' || !tagsOfRuns.includes(tag)),
+  );
 }
 
 /**
@@ -67,8 +74,11 @@ export interface Pair {
 export interface AlignedCall {
   readonly gold?: string;
   readonly prediction?: string;
-  /** The `same` call, `changed` parameters, `missing` from the prediction, or `extra` in it. */
-  readonly mark: 'same' | 'changed' | 'missing' | 'extra';
+  /**
+   * The `same` call, `changed` parameters, `missing` from the prediction, or `extra` in it; `allowed` besides, or
+   * `tried`, but not made.
+   */
+  readonly mark: 'same' | 'changed' | 'missing' | 'extra' | 'allowed' | 'tried';
   /** The agents, where the prediction names a different one from the gold. */
   readonly agents?: { readonly gold: string; readonly prediction: string };
   /** The number that parallel predicted calls (of one message) share, if the call has one. */
@@ -91,6 +101,18 @@ export interface Match {
   readonly calls: readonly string[];
   /** The positions of failed calls; undefined where none failed. */
   readonly failed?: readonly number[];
+  /** The positions of calls that are allowed besides those of the gold; undefined where there are none. */
+  readonly allowed?: readonly number[];
+}
+
+/** A call that a prediction made besides those of the gold, as it may. */
+export interface AllowedCall {
+  readonly prediction: number;
+  /** 1-based, among the calls of the prediction. */
+  readonly step: number;
+  readonly tool: string;
+  /** A `repeat` of a right call, or a call that may be made `anytime`. */
+  readonly kind: 'repeat' | 'anytime';
 }
 
 /** For pooled figures, how many calls or parameters the value of a score is of. */
@@ -137,6 +159,12 @@ export interface ProfileScore {
   }[];
   /** For the other predictions, up to twenty: the gold that each equals, and its calls. */
   readonly matches: readonly Match[];
+  /** Calls that were left out before anything was compared; undefined where there are none. */
+  readonly allowed?: readonly AllowedCall[];
+  /** What would make a wrong run right, where one thing does. */
+  readonly remedy?: Remedy | undefined;
+  /** How many results look as if their calls had failed, and count as made; no file of scores has it. */
+  readonly suspects?: number;
   readonly repairs: RepairCounts;
   readonly effort: Effort;
   /** Only of a conversation with a simulated user. */
@@ -206,7 +234,7 @@ export interface ScoreReport {
   readonly replies?: ReplyMatch | undefined;
   /** `any` where calls of one message may be in any order. */
   readonly parallel?: ParallelOrder;
-  /** `drop` where calls that failed are left out. */
+  /** What calls that failed are: `judge` where they were tried and not made, `drop` where they are left out. */
   readonly failedCalls?: FailedCalls;
   /** The tools whose calls are ignored, if there are any. */
   readonly ignoredTools?: readonly string[];
@@ -216,6 +244,8 @@ export interface ScoreReport {
   readonly unpredicted: readonly string[];
   readonly unknown: readonly string[];
   readonly doubled: readonly string[];
+  /** What most wrong runs have in common, and what would permit it. */
+  readonly inCommon?: InCommon | undefined;
   /** The comparisons that were asked for: of the values of a field, and with an earlier run. */
   readonly comparisons?: readonly ScoreComparison[] | undefined;
 }

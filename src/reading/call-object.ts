@@ -5,6 +5,7 @@ import { argumentKeys } from './argument-keys.ts';
 import { readCallText, type Shapes } from './call-text.ts';
 import type { Entry } from './entry.ts';
 import { nameKeys } from './name-keys.ts';
+import { Faults } from './repair/faults.ts';
 import { readOrMend } from './repair/mend.ts';
 import { callIdOf, hasFailed } from './traces/results.ts';
 
@@ -43,8 +44,12 @@ export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | unde
   if (uses !== undefined) return uses.flatMap((use) => readCallObject(use, shapes) ?? []);
   const hasArguments = argumentKeys.some((each) => ownValue(item, each) !== undefined);
   const isDoubled = hasArguments && isCallText(tool, shapes);
-  if (hasArguments && !isDoubled)
+  if (hasArguments && !isDoubled) {
+    if (isVain(item, tool, shapes)) {
+      return [callEntry(item, { tool, params: [], failed: true, isAttempt: true })];
+    }
     return [callEntry(item, { tool, params: readArguments(item, tool, shapes) })];
+  }
   const text = tool.includes('(') && !isDoubled ? readCallText(tool, shapes) : undefined;
   if (text === undefined && tool.includes('(')) {
     const what = `the text “${tool.slice(0, 80)}”, which is no call as a whole`;
@@ -65,6 +70,15 @@ export function readCallObject(item: JsonObject, shapes: Shapes): Entry[] | unde
   const unread = { problem: 'key', tool: call.tool, key: strange, known: argumentKeys } as const;
   shapes.faults.refuse({ unread, at: item });
   return [];
+}
+
+/** Whether a call failed whose arguments cannot be read: it was tried, and is no call. */
+function isVain(item: JsonObject, tool: string, shapes: Shapes): boolean {
+  const isFailed = hasFailed(item) || shapes.failed?.has(callIdOf(item) ?? '') === true;
+  if (!isFailed) return false;
+  const faults = new Faults();
+  readArguments(item, tool, { ...shapes, faults });
+  return faults.refusal !== undefined;
 }
 
 /** The object under the key of a name. */

@@ -4,6 +4,7 @@ import { literalOf } from '../base/text/literal.ts';
 import { plainText } from '../base/text/plain-text.ts';
 import { pythonText } from '../base/text/python-text.ts';
 import type { ReadCall } from '../model/format.ts';
+import type { IsFailure } from '../model/run.ts';
 import { argumentKeys } from './argument-keys.ts';
 import { areTypes, isBroken, isCode, numeralIn } from './argument-values.ts';
 import { callEnd, chainedCalls } from './chained-calls.ts';
@@ -24,6 +25,10 @@ export interface Shapes {
   readonly ignores?: ((tool: string) => boolean) | undefined;
   /** Whether the calls of agents that a call started are left out. */
   readonly dropsInner?: boolean | undefined;
+  /** Whether the result of a tool means that its call failed; unless given, only what says so itself does. */
+  readonly isFailure?: IsFailure | undefined;
+  /** The ids of calls that failed, as far as results say so that come later. */
+  readonly failed?: ReadonlySet<string> | undefined;
   /** Takes what is wrong with the value, and what cannot be read whole. */
   readonly faults: Faults;
   /**

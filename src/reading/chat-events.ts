@@ -41,7 +41,8 @@ export function readMessages(
   const placed = openAll(items);
   const itemOf = new Map(placed.map(({ message, item }) => [message, item]));
   const messages = joinCalls(placed.map(({ message }) => message)).filter(isJsonObject);
-  const chat = new Chat({ shapes, end });
+  const failed = new Set(messages.flatMap(failedIn));
+  const chat = new Chat({ shapes: failed.size > 0 ? { ...shapes, failed } : shapes, end });
   const last = messages.findLastIndex((message) => !isOthers(message));
   const isOver = last === messages.length - 1;
   for (const [at, message] of messages.entries()) {

@@ -2,6 +2,7 @@ import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Lattice, ReadTrajectory } from '../model/format.ts';
 import type { Answer, FailedCalls, Prediction, SubAgents, Task } from '../model/prediction.ts';
+import type { IsFailure } from '../model/run.ts';
 import type { Vocabulary } from '../model/vocabulary.ts';
 import type { FolderOf, Trials } from './group-reader.ts';
 import type { NamedFormat } from './known-formats.ts';
@@ -48,6 +49,8 @@ export interface IngestOptions {
   readonly task?: Task | undefined;
   /** Whether calls that failed count; they do unless given. */
   readonly failedCalls?: FailedCalls | undefined;
+  /** Whether the result of a tool means that its call failed; unless given, only what says so itself does. */
+  readonly isFailure?: IsFailure | undefined;
   /** The tools whose calls are left out of scores; one that cannot be read refuses nothing. */
   readonly ignoreTools?: readonly string[] | undefined;
   /** Whether the calls of agents that a call started count; they do unless given. */

@@ -63,6 +63,7 @@ export class PredictionReader {
       folderOf,
       ignores: (tool) => options.ignoreTools?.includes(tool) === true,
       dropsInner: options.subAgents === 'drop',
+      isFailure: options.isFailure,
       keptOf: options.keptOf,
       keepsRuns: options.keepsRuns === true,
       sentenceOf: options.sentenceOf,

@@ -16,7 +16,7 @@ import type { NamedFormat } from './known-formats.ts';
 import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { declaresNames, type ReadValue, readValue, unreadable } from './read-value.ts';
 import { type IdSource, idElsewhere, idKeys, idPathOf } from './records.ts';
-import { isSilent } from './task.ts';
+import { isSilent, suspectsIn } from './task.ts';
 import { openAll } from './traces/envelopes.ts';
 import { isOthers } from './traces/messages.ts';
 import { transcriptIn } from './transcript.ts';
@@ -111,6 +111,7 @@ export class RecordReader {
         : { answer: this.options.keptOf?.([raw.value]) }),
       ...(transcript && { transcript }),
       ...(run && this.options.keepsRuns === true && { runs: [run] }),
+      ...suspectsIn(run ? [run] : []),
       ...(conversation && { conversation }),
       ...told([usageOfRecord(raw)]),
       ...(declaresNames(raw.value) && { namesMeant: true }),
@@ -152,6 +153,7 @@ export class RecordReader {
       parametersOf: (tool) => options.vocabulary?.get(tool),
       ignores: (tool) => options.ignoreTools?.includes(tool) === true,
       dropsInner: options.subAgents === 'drop',
+      isFailure: options.isFailure,
       expand: options.expand,
       maxTrajectories: options.maxTrajectories ?? defaultMaxTrajectories,
     });

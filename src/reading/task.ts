@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import type { ReadCall } from '../model/format.ts';
 import type { Prediction, Task } from '../model/prediction.ts';
+import type { Run } from '../model/run.ts';
 
 /** What predictions are, or why that cannot be told. */
 type FoundTask = { readonly task: Task } | { readonly fault: Diagnostic };
@@ -97,10 +99,31 @@ export function isSilent({ transcript }: KindOf): boolean {
   return transcript?.hasCalls === false && transcript.callsAreText !== true;
 }
 
+/** How many results in some runs look as if their calls had failed. */
+export function suspectsIn(runs: readonly Run[]): Pick<Prediction, 'suspects'> {
+  const suspects = runs.reduce((sum, run) => sum + (run.suspects ?? 0), 0);
+  return suspects > 0 ? { suspects } : {};
+}
+
 /** A prediction without the calls that failed; a prediction that cannot be read stays unread. */
 export function withoutFailed(prediction: Prediction): Prediction {
-  const trajectories = prediction.trajectories?.map((segments) =>
-    segments.map(({ agent, calls }) => ({ agent, calls: calls.filter(({ failed }) => !failed) })),
-  );
+  const trajectories = callsOf(prediction, ({ failed }) => failed !== true);
   return { ...prediction, trajectories, isWithoutFailed: true };
+}
+
+/** A prediction without what was tried and is no call, since its arguments cannot be read. */
+export function withoutAttempts(prediction: Prediction): Prediction {
+  return {
+    ...prediction,
+    trajectories: callsOf(prediction, ({ isAttempt }) => isAttempt !== true),
+  };
+}
+
+function callsOf(
+  { trajectories }: Prediction,
+  isKept: (call: ReadCall) => boolean,
+): Prediction['trajectories'] {
+  return trajectories?.map((segments) =>
+    segments.map(({ agent, calls }) => ({ agent, calls: calls.filter(isKept) })),
+  );
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
-import { type Run, stepsOf } from '../model/run.ts';
+import { type Run, stepsOf, withFailures } from '../model/run.ts';
 import { type AnswerEnd, brokenCall, endIn } from './answer-end.ts';
 import { missingCall, readMessages } from './chat-events.ts';
 import type { Entry } from './entry.ts';
@@ -55,13 +55,15 @@ function readPlain(
   options: OutputOptions,
 ): ReadTranscript | undefined {
   const faults = new Faults();
-  const run = plainRun(messages, { ...options, faults });
+  const plain = plainRun(messages, { ...options, faults });
+  const run = plain && withFailures(plain, options.isFailure);
   return run && { output: outcome([stepsOf(run)], faults), run, hasCalls: true };
 }
 
 function readAny(messages: readonly JsonObject[], options: OutputOptions): ReadTranscript {
   const end = endOf(messages) ?? options.end;
-  const { run, faults, orphan } = runIn(messages, options, end);
+  const { run: all, faults, orphan } = runIn(messages, options, end);
+  const run = withFailures(all, options.isFailure);
   if (end?.kind === 'broken') faults.refuse({ unread: { problem: 'part', what: brokenCall(end) } });
   if (end !== undefined) faults.once('truncated');
   const entries = stepsOf(run);

@@ -331,7 +331,8 @@ function ground({ tool, params }: PlainCall, data: Data): OracleCall {
   return [tool, values];
 }
 
-function textOf([tool, params]: OracleCall): string {
+/** A call as text, the same for equal calls. */
+export function textOf([tool, params]: OracleCall): string {
   return JSON.stringify([tool, [...params].sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 

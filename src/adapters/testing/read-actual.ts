@@ -29,7 +29,9 @@ const maxTrajectories = 10_000;
 
 /** How a value under test is read. */
 export interface ReadOptions
-  extends Partial<Pick<MatcherOptions, 'as' | 'failedCalls' | 'subAgents' | 'ignored'>> {
+  extends Partial<
+    Pick<MatcherOptions, 'as' | 'failedCalls' | 'failures' | 'subAgents' | 'ignored'>
+  > {
   /** Whether traces are known to be those of the gold's profile, whatever ids they have. */
   readonly isOwner?: boolean;
   /** The tools of all gold that there is; those of the gold of the case unless given. */
@@ -58,12 +60,13 @@ export function readActual(actual: unknown, gold?: GoldEntry, options: ReadOptio
 function readWhole(
   actual: unknown,
   gold: GoldEntry | undefined,
-  { as, failedCalls, subAgents, ignored, isOwner = false, vocabulary }: ReadOptions,
+  { as, failedCalls, failures, subAgents, ignored, isOwner = false, vocabulary }: ReadOptions,
 ): Actual {
   const golds = new Map(gold === undefined ? [] : [[file, gold]]);
   const reader = createPredictionReader(golds, {
     as,
     failedCalls,
+    failures,
     subAgents,
     ignoreTools: ignored && [...ignored],
     owner: isOwner ? file : undefined,

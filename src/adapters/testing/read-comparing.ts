@@ -1,20 +1,22 @@
 import { nearest } from '../../base/text/nearest.ts';
-import { readDocument } from '../../compiler/run/documents.ts';
+import { type Document, readDocument } from '../../compiler/run/documents.ts';
 import { Locator } from '../../compiler/run/report.ts';
-import type { ArgumentRules } from '../../model/argument-rules.ts';
+import type { ArgumentRules, FailureRule } from '../../model/argument-rules.ts';
 import { placeText } from '../../model/place-text.ts';
 import type { FailedCalls, SubAgents } from '../../model/prediction.ts';
 import type { ParallelOrder } from '../../model/score.ts';
 import type { Comparing } from '../../scoring/figures/likeness.ts';
 import { comparingBy, comparingFault } from '../../scoring/verdict/comparing.ts';
-import { readArgumentRules } from '../../scoring/verdict/rules.ts';
+import { readArgumentRules, readFailures } from '../../scoring/verdict/rules.ts';
 
 /** How a matcher compares trajectories with gold, as in `traxgen score`, besides argument rules. */
 export interface MatchOptions {
   /** The form of the trajectories, as in `--as`; with `tool-only`, only tool names count. */
   readonly as?: string;
-  /** With `drop`, failed calls do not count, as in `--failed-calls drop`. */
+  /** What failed calls are, as in `--failed-calls`; by default they were tried, and not made. */
   readonly failedCalls?: FailedCalls;
+  /** Results that mean that a call failed, as in the file of `--failures`. */
+  readonly failures?: Document;
   /** With `drop`, calls of agents that a call started do not count, as in `--sub-agents drop`. */
   readonly subAgents?: SubAgents;
   /** Tools whose calls are ignored in gold and trajectories, as in `--ignore-tools`. */
@@ -27,25 +29,30 @@ export interface MatchOptions {
 export interface MatcherOptions extends Comparing {
   readonly as: string | undefined;
   readonly failedCalls: FailedCalls;
+  readonly failures: readonly FailureRule[];
   readonly subAgents: SubAgents;
 }
 
 /** Reads argument rules and options, if given. Throws an Error that describes what is wrong. */
 export function readComparing(rules: unknown, options: unknown): MatcherOptions {
   const asked = options === undefined ? {} : optionsIn<MatchOptions>(options, matchOptions);
-  const { as, failedCalls = 'keep', subAgents = 'keep', ignoreTools = [] } = asked;
+  const { as, failedCalls = 'judge', subAgents = 'keep', ignoreTools = [] } = asked;
   const fault = comparingFault(asked);
   if (fault !== undefined) throw new Error(fault);
   if (!Array.isArray(ignoreTools) || ignoreTools.some((tool) => typeof tool !== 'string')) {
     throw new Error('`ignoreTools` is no list of names');
   }
-  return { ...comparingBy(asked), as, failedCalls, subAgents, rules: readRules(rules) };
+  const read = readRules(rules);
+  const failures = [...failuresIn(asked.failures), ...(read?.failures ?? [])];
+  const comparing = comparingBy({ ...asked, task: 'run' });
+  return { ...comparing, as, failedCalls, failures, subAgents, rules: read };
 }
 
 /** The names of all options but rules. */
 export const matchOptions: readonly (keyof MatchOptions)[] = [
   'as',
   'failedCalls',
+  'failures',
   'subAgents',
   'ignoreTools',
   'parallel',
@@ -76,6 +83,17 @@ function demandNoOptions(rules: unknown): void {
   throw new Error(
     `'${option}' is an option, and no argument rule: it stands beside the rules: toMatchGold(gold, undefined, { ${option}: ... }), or trajectoryScorer({ gold, ${option}: ... })`,
   );
+}
+
+/** Reads results that mean failure, if given. Throws an Error that describes what is wrong. */
+function failuresIn(failures: Document | undefined): readonly FailureRule[] {
+  if (failures === undefined) return [];
+  const source = readDocument(failures, 'failures');
+  const { value, diagnostics } = readFailures(source.file, source.text);
+  const [fault] = [...source.faults, ...diagnostics];
+  if (fault === undefined) return value ?? [];
+  const { message, ...at } = new Locator([source]).locate(fault);
+  throw new Error(`the failures cannot be used: ${placeText(at)} ${message}`);
 }
 
 /** Reads argument rules, if given. Throws an Error that describes what is wrong. */

@@ -140,7 +140,13 @@ export const flags = {
     ...textFlag,
     values: failedCalls,
     group: scoring,
-    describe: 'Whether calls that failed count: keep (they do) or drop',
+    describe:
+      'What calls of runs that failed are: judge (tried and not made where the gold has them), keep (made) or drop',
+  },
+  failures: {
+    ...textFlag,
+    group: scoring,
+    describe: 'A file of results of tools that mean that the call failed',
   },
   'sub-agents': {
     ...textFlag,

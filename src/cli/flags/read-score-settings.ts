@@ -17,7 +17,7 @@ export function predictionFormIn(
   return {
     /** The format or the kind of gold or predictions; undefined to decide by content. */
     as: readKind(given),
-    failedCalls: given.choice('failed-calls', failedCalls, 'keep'),
+    failedCalls: given.choice('failed-calls', failedCalls, 'judge'),
     subAgents: given.choice('sub-agents', subAgents, 'keep'),
     /** If undefined, the usual places of the profile's id. */
     idFrom: given.text('id-from'),
@@ -26,7 +26,8 @@ export function predictionFormIn(
 
 /** The flags that say what is scored and how. A page about scores tells of them. */
 export const scoredFlags = [
-  ...(['gold', 'predictions', 'as', 'task', 'failed-calls', 'sub-agents', 'id-from'] as const),
+  ...(['gold', 'predictions', 'as', 'task', 'failed-calls', 'failures'] as const),
+  ...(['sub-agents', 'id-from'] as const),
   ...([
     'group-by',
     'versus',
@@ -61,6 +62,8 @@ export function scoredIn(given: GivenFlags<(typeof scoredFlags)[number]>) {
     gold: given.texts('gold'),
     predictions: given.texts('predictions') ?? [],
     ...predictionFormIn(given),
+    /** A file of results that mean failure. */
+    failures: given.text('failures'),
     /** If undefined, all predictions together decide. */
     task: given.optional('task', tasks),
     groupBy: readGroupBy(given),
@@ -109,6 +112,7 @@ export const scoreFlags = [
   'as',
   'task',
   'failed-calls',
+  'failures',
   'sub-agents',
   'id-from',
   'group-by',

@@ -61,14 +61,14 @@ class Choices implements PlanChoices {
   readonly size: bigint;
   private readonly calls: readonly PlannedCall[];
   private readonly precedence: PrecedenceConstraints;
-  private readonly planOf: PlanSequence;
+  private readonly planSequence: PlanSequence;
   private knownVariants: Kept<readonly Variant[]> | undefined;
   private knownCount: { readonly count: bigint | undefined } | undefined;
 
   constructor(first: Plan, precedence: PrecedenceConstraints, planOf: PlanSequence) {
     const { calls } = precedence;
     this.precedence = precedence;
-    this.planOf = planOf;
+    this.planSequence = planOf;
     this.calls = calls.flatMap((call) => [call, ...(call.others ?? [])]);
     let position = 0;
     this.places = calls.map((call) => {
@@ -94,12 +94,17 @@ class Choices implements PlanChoices {
     if (known !== undefined) return known;
     const variants: Variant[] = [];
     for (const choice of product(this.places.map(optionsOf))) {
-      const plan = this.planOf(this.chosen(choice));
+      const plan = this.planSequence(this.chosen(choice));
       if (plan === 'uncounted') return undefined;
       if (plan !== 'none') variants.push({ choice, plan: this.planWith(choice, plan) });
     }
     this.knownVariants = keptFor(this.size, variants);
     return variants;
+  };
+
+  readonly planOf = (choice: Choice): Plan | undefined => {
+    const plan = this.planSequence(this.chosen(choice));
+    return typeof plan === 'string' ? undefined : this.planWith(choice, plan);
   };
 
   /** The plan of some of the calls, with their positions among all calls. */
@@ -173,7 +178,7 @@ class Choices implements PlanChoices {
       group.forEach((place, at) => {
         choice[place] = chosen[at];
       });
-      const plan = this.planOf(this.chosen(choice));
+      const plan = this.planSequence(this.chosen(choice));
       if (plan === 'none') continue;
       if (plan === 'uncounted' || plan.count === undefined) return undefined;
       count += plan.count;

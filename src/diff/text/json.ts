@@ -60,7 +60,14 @@ function wholeOrNull(count: bigint | null | undefined): WholeNumber | null {
   return count === undefined || count === null ? null : wholeNumber(count);
 }
 
-const marks = { same: 'same', changed: 'changed', missing: 'before', extra: 'after' } as const;
+const marks = {
+  same: 'same',
+  changed: 'changed',
+  missing: 'before',
+  extra: 'after',
+  allowed: 'after',
+  tried: 'after',
+} as const;
 
 function callObject({ gold, prediction, mark }: AlignedCall): object {
   return { mark: marks[mark], before: gold ?? null, after: prediction ?? null };

@@ -1,7 +1,7 @@
 import { addUnder } from '../../base/lists-by-key.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Prediction } from '../../model/prediction.ts';
-import { type Run, stepsOf } from '../../model/run.ts';
+import { type IsFailure, type Run, stepsOf, withFailures } from '../../model/run.ts';
 import type { Usage } from '../../model/usage.ts';
 import type { ParametersOf } from '../call-text.ts';
 import { type Entry, settle } from '../entry.ts';
@@ -18,6 +18,7 @@ import { brokenLine } from '../read-value.ts';
 import { groupTextOf, type IdSource } from '../records.ts';
 import type { ReadText } from '../repair/mend.ts';
 import type { SourceExport } from '../sources.ts';
+import { suspectsIn } from '../task.ts';
 import { told } from '../usage/record-usage.ts';
 import { byTime } from './start-time.ts';
 import type { ExportFormat } from './trace-format.ts';
@@ -46,6 +47,7 @@ export interface TraceOptions {
   readonly folderOf: FolderOf;
   readonly ignores: (tool: string) => boolean;
   readonly dropsInner: boolean;
+  readonly isFailure: IsFailure | undefined;
   readonly keptOf: KeptOf | undefined;
   readonly keepsRuns: boolean;
   readonly sentenceOf: IngestOptions['sentenceOf'];
@@ -207,7 +209,7 @@ export class TraceReader {
     }
     const reading = new TraceReading({ readText, parametersOf, ignores });
     const { start, run: all, usage = {} } = format.read(trace, reading);
-    const run = dropsInner ? withoutInner(all) : all;
+    const run = withFailures(dropsInner ? withoutInner(all) : all, this.options.isFailure);
     const entries = stepsOf(run);
     reading.refuseWritten(entries.filter((entry) => entry.kind === 'call'));
     if (format.isSpread) this.refuseLost(trace, reading);
@@ -310,6 +312,7 @@ function predictionOf(
     repairs: isWhole && inOrder.some(({ isCut }) => isCut) ? { truncated: 1 } : {},
     ...(!isWhole && { unread: inOrder.find(({ unread }) => unread !== undefined)?.unread }),
     transcript: { isTrace: true, hasCalls },
+    ...suspectsIn(inOrder.map(({ run }) => run)),
     ...(keepsRuns && { runs: inOrder.map(({ run }) => run) }),
     ...told(inOrder.map(({ usage }) => usage)),
     answer: keptOf?.(inOrder.flatMap(({ records }) => records.map(({ value }) => value))),

@@ -123,6 +123,10 @@ export class TraceReading {
       return [];
     }
     const object = this.objectIn(params) ?? (this.ignores(tool) ? {} : undefined);
+    if (params !== undefined && object === undefined && failed === true) {
+      const call = { tool, params: [], failed: true, isAttempt: true } as const;
+      return [{ kind: 'call', call, isText: false, id, ...(agent !== undefined && { agent }) }];
+    }
     if (params !== undefined && object === undefined) {
       this.fault(record, paramsPointer, 'arguments', params, tool);
       return [];

@@ -6,18 +6,26 @@ import { type PlacedCall, placedCalls } from './moved.ts';
 import { Text, wholeText } from './text.tsx';
 import { unmistakable } from './visible.ts';
 
-const signs = { same: '=', changed: '~', moved: '↕', missing: '<', extra: '>' } as const;
+const signs = {
+  same: '=',
+  changed: '~',
+  moved: '↕',
+  missing: '<',
+  extra: '>',
+  allowed: '+',
+  tried: '-',
+} as const;
 
 /** What stands in the place of a call that is not there. */
 const absences = {
-  gold: { moved: 'elsewhere in the gold', other: 'not in the gold' },
-  prediction: { moved: 'predicted elsewhere', other: 'not predicted' },
+  gold: { moved: 'elsewhere in the gold', beside: '', other: 'not in the gold' },
+  prediction: { moved: 'predicted elsewhere', beside: '', other: 'not predicted' },
 } as const;
 
 /** The same in conversations. */
-const talkAbsences: Record<keyof typeof absences, Record<'moved' | 'other', string>> = {
-  gold: { moved: 'expected elsewhere', other: 'not expected' },
-  prediction: { moved: 'elsewhere in the answer', other: 'not in the answer' },
+const talkAbsences: Record<keyof typeof absences, Record<'moved' | 'beside' | 'other', string>> = {
+  gold: { moved: 'expected elsewhere', beside: '', other: 'not expected' },
+  prediction: { moved: 'elsewhere in the answer', beside: '', other: 'not in the answer' },
 };
 
 /** A prediction beside its nearest gold, call by call; what differs is marked in words, too. */
@@ -67,7 +75,7 @@ export function Alignment({
 
 /** How many calls have each mark; one that has moved has it on both sides. */
 function countsOf(calls: readonly PlacedCall[]): string {
-  const counts = (['same', 'changed', 'moved', 'missing', 'extra'] as const).map((mark) => {
+  const counts = (Object.keys(signs) as (keyof typeof signs)[]).map((mark) => {
     const rows = calls.filter((call) => call.mark === mark);
     const one = mark === 'moved' ? rows.filter(({ gold }) => gold !== undefined) : rows;
     return [one.length, mark] as const;
@@ -87,7 +95,8 @@ function CallRow({
   readonly texts: typeof talkAbsences;
 }) {
   const { mark, gold } = call;
-  const reason = mark === 'moved' ? 'moved' : 'other';
+  const isBeside = mark === 'allowed' || mark === 'tried';
+  const reason = isBeside ? 'beside' : mark === 'moved' ? 'moved' : 'other';
   // A call that is the same on both sides is held once.
   const prediction = call.prediction ?? (mark === 'same' || mark === 'changed' ? gold : undefined);
   const parts = mark === 'changed' ? differencesOf(gold ?? '', prediction ?? '') : undefined;

@@ -174,7 +174,7 @@ function GoldCalls({
   readonly match: PageDetail['matches'][number];
   readonly task: Task;
 }) {
-  const { prediction, gold, calls, failed = [] } = match;
+  const { prediction, gold, calls, failed = [], allowed = [] } = match;
   return (
     <>
       <h3>
@@ -189,6 +189,7 @@ function GoldCalls({
               <Text text={call} />
             </code>
             {failed.includes(at) && <span class="note"> failed</span>}
+            {allowed.includes(at) && <span class="note"> allowed besides</span>}
           </li>
         ))}
       </ol>

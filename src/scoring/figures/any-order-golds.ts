@@ -7,15 +7,18 @@ import type { Golds, OrderMatch, PlacedGold } from './golds.ts';
 import { reorderableTurns } from './parallel-turns.ts';
 import type { Sequence } from './sequence.ts';
 
+/** A gold set that is searched, and knows which calls of a prediction may change places without any effect. */
+type SearchedGolds = Golds & Partial<Pick<FactoredGolds, 'interchangeable'>>;
+
 /**
  * Wraps a factored gold set, which is searched with one order of a prediction at a time, so that it
  * answers for predictions whose calls may be in any order: it is asked about every such order. Where
  * there is one prediction and one gold is wanted, only one order of interchangeable calls is tried.
  * Throws `Intractable` where there are too many orders.
  */
-export function inAnyOrder(golds: FactoredGolds, closeness: Closeness, isOnly: boolean): Golds {
+export function inAnyOrder(golds: SearchedGolds, closeness: Closeness, isOnly: boolean): Golds {
   const ordersIn = (predicted: Sequence) =>
-    ordersOf(predicted, isOnly ? golds.interchangeable(predicted) : []);
+    ordersOf(predicted, isOnly ? (golds.interchangeable?.(predicted) ?? []) : []);
   const of = (predicted: Sequence, ask: (order: Sequence) => Iterable<PlacedGold>) => {
     const found = new Map<PlacedGold['position'], PlacedGold>();
     for (const order of ordersIn(predicted)) {
@@ -46,7 +49,7 @@ export function inAnyOrder(golds: FactoredGolds, closeness: Closeness, isOnly: b
       throw new Intractable();
     },
     firstDivergence: (predicted) => golds.firstDivergence(predicted),
-    bags: () => golds.bags(),
+    bags: (predicted) => golds.bags(predicted),
     orderMatch: (predicted) =>
       ordersIn(predicted)
         .map((order) => golds.orderMatch(order))

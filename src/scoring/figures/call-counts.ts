@@ -7,7 +7,10 @@ import type { Sequence } from './sequence.ts';
 
 /** A prediction, and the gold that it is shown beside. */
 export interface MadeBeside {
+  /** All calls; those that were made and not only tried; those that are compared. */
+  readonly whole: Sequence;
   readonly made: Sequence;
+  readonly left: Sequence;
   readonly gold: Sequence | undefined;
 }
 
@@ -21,15 +24,15 @@ export function countCalls(pairs: readonly MadeBeside[], comparison: CallCompari
     pairs.reduce((total, pair) => total + count(pair), 0);
   const isBeside = pairs.every(({ gold }) => gold !== undefined);
   return {
-    calls: sum(({ made }) => made.calls.length),
+    calls: sum(({ whole }) => whole.calls.length),
     needed: isBeside ? sum((pair) => countNeeded(pair, comparison)) : null,
     repeated: comparison.namesOnly ? null : sum((pair) => countRepeated(pair, comparison)),
-    failed: sum(({ made }) => made.read.filter(({ failed }) => failed).length),
+    failed: sum(({ whole }) => whole.read.filter(({ failed }) => failed).length),
   };
 }
 
-function countNeeded({ made, gold }: MadeBeside, comparison: CallComparison): number {
-  return gold === undefined ? 0 : dropOptionalCalls(gold, made, comparison)[0].calls.length;
+function countNeeded({ left, gold }: MadeBeside, comparison: CallComparison): number {
+  return gold === undefined ? 0 : dropOptionalCalls(gold, left, comparison)[0].calls.length;
 }
 
 /** The calls made again with the same arguments, without those that the gold makes again, too. */

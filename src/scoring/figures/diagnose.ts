@@ -1,20 +1,25 @@
-import type { ReadTrajectory } from '../../model/format.ts';
+import type { ReadCall, ReadTrajectory } from '../../model/format.ts';
 import type { Match, ProfileScore, Reason } from '../../model/score.ts';
 import { bestOrder } from './any-order.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { callText } from './call-text.ts';
 import type { Golds, PlacedGold } from './golds.ts';
+import type { Judgement } from './marked/judge.ts';
 import type { Sequence } from './sequence.ts';
-import { sideBySide } from './side-by-side.ts';
+import { type RowBeside, sideBySide } from './side-by-side.ts';
 import { type Explain, findMismatches, type TaggedMismatch, type Tagging } from './tags.ts';
 
 /**
  * What is wrong with one prediction: the reasons, and if there are any, its alignment with a gold.
  */
 export interface Diagnosis {
-  /** Its calls are those of a gold; the agents may differ. */
+  /** What is left of its calls are those of a gold; the agents may differ. */
   readonly isGold: boolean;
+  /** It is gold, and nothing is wrong with what it tried, either. */
+  readonly isRight: boolean;
   readonly reasons: readonly Reason[];
+  /** The same as it was found. */
+  readonly findings: readonly TaggedMismatch[];
   readonly alignment?: ProfileScore['alignments'][number];
   /** Where nothing is wrong: the gold that it equals. */
   readonly match?: Match | undefined;
@@ -30,10 +35,12 @@ export interface DiagnosisContext {
   readonly comparison: CallComparison;
   readonly explain?: Explain | undefined;
   /**
-   * Yields a sentence naming the conditional that, decided the other way, would make the prediction
-   * gold.
+   * Yields a sentence, without its subject, naming the conditional that, decided the other way, would make the
+   * prediction gold.
    */
   readonly findFlip?: ((prediction: ReadTrajectory) => string | undefined) | undefined;
+  /** Whether predictions are what agents did. */
+  readonly areRuns: boolean;
   /** Whether no calls are shown: then there are no alignments, and matches are without theirs. */
   readonly hidesCalls: boolean;
 }
@@ -45,34 +52,64 @@ export interface DiagnosisContext {
 export function diagnose(
   context: DiagnosisContext,
   prediction: number,
-  predicted: Sequence,
+  judgement: Judgement,
   trajectory: ReadTrajectory,
 ): Diagnosis {
+  const { left: predicted } = judgement;
   const { golds, comparison, hidesCalls } = context;
   const about = (findings: readonly TaggedMismatch[]) =>
-    findings.map((one) => ({ prediction, ...one }));
+    findings.map(({ tag, text }) => ({ prediction, tag, text }));
   const beside = ({ sequence, position: gold }: PlacedGold) => {
     if (hidesCalls) return {};
     const made = bestOrder(sequence, predicted, comparison.sameCall);
-    return { alignment: { prediction, gold, calls: sideBySide(sequence, made, comparison) } };
+    const calls = sideBySide(sequence, made, comparison, rowsBeside(judgement));
+    return { alignment: { prediction, gold, calls } };
   };
-  const right = bestEqualGold(predicted, context);
+  const right = bestEqualGold(judgement, context);
   if (right !== undefined) {
-    const reasons = about(right.findings);
+    const findings = [...right.findings, ...judgement.findings];
+    const reasons = about(findings);
+    const found = { isGold: true, isRight: judgement.findings.length === 0, findings, reasons };
     const { sequence } = right.gold;
-    if (reasons.length > 0) {
-      return { isGold: true, reasons, ...beside(right.gold), gold: sequence };
-    }
-    const match = matchOf(prediction, right.gold, predicted, context);
-    return { isGold: true, reasons, match, gold: sequence };
+    if (reasons.length > 0) return { ...found, ...beside(right.gold), gold: sequence };
+    return { ...found, match: matchOf(prediction, right.gold, judgement, context), gold: sequence };
   }
+  const wrong = { isGold: false, isRight: false };
   const gold = context.goldBeside.get(prediction) ?? golds.best(predicted, 1)[0];
-  if (gold === undefined) return { isGold: false, reasons: [] };
-  const flip = context.findFlip?.(trajectory);
-  const findings = findMismatches(taggingOf(context, gold, predicted));
-  if (flip !== undefined) findings.push({ tag: 'wrong_condition', text: flip });
+  if (gold === undefined) {
+    const { findings } = judgement;
+    return { ...wrong, findings, reasons: about(findings) };
+  }
+  const flip = context.findFlip?.(leftOf(trajectory, judgement));
+  const findings = [...findMismatches(taggingOf(context, gold, judgement)), ...judgement.findings];
+  const subject = context.areRuns ? 'the run' : 'the plan';
+  if (flip !== undefined) findings.push({ tag: 'wrong_condition', text: `${subject} ${flip}` });
   const reasons = about(findings);
-  return { isGold: false, reasons, ...beside(gold), gold: gold.sequence };
+  return { ...wrong, findings, reasons, ...beside(gold), gold: gold.sequence };
+}
+
+/** What is not compared of a prediction. */
+function rowsBeside({ whole, omitted }: Judgement): RowBeside[] {
+  return omitted.map(({ at, role }) => ({
+    position: whole.positions[at] as number,
+    read: whole.read[at] as ReadCall,
+    mark: role === 'attempt' ? 'tried' : 'allowed',
+  }));
+}
+
+/** A prediction without what is not compared of it; what was only tried belongs to it, whatever else was meant. */
+function leftOf(trajectory: ReadTrajectory, { whole, made, omitted }: Judgement): ReadTrajectory {
+  if (omitted.length === 0) return trajectory;
+  const known = new Set(made.calls);
+  const left = omitted.filter(({ at, role }) => {
+    return role !== 'attempt' || known.has(whole.calls[at] as number);
+  });
+  const dropped = new Set(left.map(({ at }) => whole.positions[at]));
+  let position = 0;
+  return trajectory.map(({ agent, calls }) => ({
+    agent,
+    calls: calls.filter(() => !dropped.has(position++)),
+  }));
 }
 
 /**
@@ -83,7 +120,7 @@ const mostMatches = 20;
 function matchOf(
   prediction: number,
   { position: gold }: PlacedGold,
-  { read }: Sequence,
+  { whole: { read }, omitted }: Judgement,
   { comparison: { valuesAreText }, hidesCalls }: DiagnosisContext,
 ): Match | undefined {
   if (prediction >= mostMatches) return undefined;
@@ -91,7 +128,12 @@ function matchOf(
   if (hidesCalls) return { prediction, gold, calls: [] };
   const calls = read.map((call) => callText(call, valuesAreText));
   const failed = read.flatMap((call, at) => (call.failed ? [at] : []));
-  return { prediction, gold, calls, ...(failed.length > 0 && { failed }) };
+  const allowed = omitted.flatMap(({ at, role }) => (role === 'attempt' ? [] : [at]));
+  return {
+    ...{ prediction, gold, calls },
+    ...(failed.length > 0 && { failed }),
+    ...(allowed.length > 0 && { allowed }),
+  };
 }
 
 interface EqualGold {
@@ -100,18 +142,23 @@ interface EqualGold {
 }
 
 /** The gold that a prediction equals, with the fewest findings; undefined if it equals none. */
-function bestEqualGold(predicted: Sequence, context: DiagnosisContext): EqualGold | undefined {
+function bestEqualGold(judgement: Judgement, context: DiagnosisContext): EqualGold | undefined {
   let best: EqualGold | undefined;
-  for (const gold of context.golds.equal(predicted)) {
-    const findings = findMismatches(taggingOf(context, gold, predicted));
+  for (const gold of context.golds.equal(judgement.left)) {
+    const findings = findMismatches(taggingOf(context, gold, judgement));
     if (findings.length === 0) return { gold, findings };
     if (!best || findings.length < best.findings.length) best = { gold, findings };
   }
   return best;
 }
 
-function taggingOf(context: DiagnosisContext, gold: PlacedGold, made: Sequence): Tagging {
-  const { golds, comparison, explain } = context;
-  const predicted = bestOrder(gold.sequence, made, comparison.sameCall);
-  return { golds, gold, predicted, comparison, explain };
+function taggingOf(
+  { golds, comparison, explain, areRuns }: DiagnosisContext,
+  gold: PlacedGold,
+  { left, whole, omitted }: Judgement,
+): Tagging {
+  const predicted = bestOrder(gold.sequence, left, comparison.sameCall);
+  if (!areRuns) return { golds, gold, predicted, comparison, explain };
+  const tried = omitted.flatMap(({ at, role }) => (role === 'attempt' ? [at] : []));
+  return { golds, gold, predicted, comparison, explain, tried: whole.ordered(tried) };
 }

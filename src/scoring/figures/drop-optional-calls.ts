@@ -10,7 +10,8 @@ export type TrajectoryPair = readonly [gold: Sequence, predicted: Sequence];
 /**
  * Removes surplus optional calls: of each tool whose calls are optional, those that one side has more
  * of than the other. Calls without a match on the other side are dropped first, then those outside the
- * longest common subsequence, then later ones.
+ * longest common subsequence, then later ones. Where the gold calls the tool, a prediction may only make
+ * its calls again: others have wrong arguments.
  */
 export function dropOptionalCalls(
   gold: Sequence,
@@ -24,7 +25,7 @@ export function dropOptionalCalls(
   const flipped: Same = (mine, other) => sameCall(other, mine);
   const inGold = new Set(common.map(([g]) => g));
   const inPrediction = new Set(common.map(([, p]) => p));
-  const more = surplus(predicted, gold, inPrediction, flipped, comparison);
+  const more = surplus(predicted, gold, inPrediction, flipped, comparison, true);
   const dropped = new Set([...more].map((at) => predicted.positions[at]));
   const places = [...made.calls.keys()].filter((at) => dropped.has(made.positions[at]));
   return [
@@ -41,6 +42,7 @@ function surplus(
   common: ReadonlySet<number>,
   same: Same,
   { matchers }: CallComparison,
+  isPrediction = false,
 ): Set<number> {
   const worth = (at: number) => {
     if (common.has(at)) return 2;
@@ -49,10 +51,13 @@ function surplus(
   const dropped = new Set<number>();
   for (const tool of new Set(mine.tools)) {
     const places = positionsOf(tool, mine);
-    const more = places.length - positionsOf(tool, other).length;
+    const own = positionsOf(tool, other).length;
+    const more = places.length - own;
     if (more <= 0 || !matchers.optionalCall(mine.read[places[0] as number]?.tool ?? '')) continue;
     places.sort((a, b) => worth(a) - worth(b) || b - a);
-    for (const at of places.slice(0, more)) dropped.add(at);
+    const surplus = places.slice(0, more);
+    const isRight = (at: number) => !isPrediction || own === 0 || worth(at) > 0;
+    for (const at of surplus) if (isRight(at)) dropped.add(at);
   }
   return dropped;
 }

@@ -53,8 +53,8 @@ export interface Golds {
    * For a prediction that is no gold; undefined unless it has the calls of a gold in another order.
    */
   firstDivergence(predicted: Sequence): FirstDivergence | undefined;
-  /** Golds such that every multiset of calls in the gold set occurs at least once. */
-  bags(): readonly Sequence[];
+  /** Golds such that every multiset of calls that is among the best for a prediction occurs at least once. */
+  bags(predicted: Sequence): readonly Sequence[];
   /** For a prediction that is no gold. */
   orderMatch(predicted: Sequence): OrderMatch;
 }

@@ -13,6 +13,10 @@ export interface Comparing {
   readonly anyOrder?: boolean | undefined;
   /** Tools whose calls are ignored on both sides. */
   readonly ignored?: ReadonlySet<string> | undefined;
+  /** Predictions are what agents did, so what they did again or in vain has tags of its own. */
+  readonly areRuns?: boolean | undefined;
+  /** A call that failed was tried and not made, if it is one of the gold's. */
+  readonly judgesFailed?: boolean | undefined;
 }
 
 /** How two calls are compared: what the caller asks, and what both sides can say. */

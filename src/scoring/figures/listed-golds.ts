@@ -21,6 +21,7 @@ export class ListedGolds implements Golds {
   private readonly golds: readonly Sequence[];
   private readonly comparison: CallComparison;
   private readonly closeness: Closeness;
+  private knownBags: ReadonlyMap<string, Sequence> | undefined;
   private readonly positions: ReadonlyMap<string, readonly number[]>;
 
   constructor(placed: readonly PlacedGold[], comparison: CallComparison, closeness: Closeness) {
@@ -95,7 +96,8 @@ export class ListedGolds implements Golds {
 
   bags(): readonly Sequence[] {
     if (this.comparison.matchers.optionalCalls) return this.golds;
-    return [...new Map(this.golds.map((gold) => [gold.callBag.join(','), gold])).values()];
+    this.knownBags ??= new Map(this.golds.map((gold) => [gold.callBag.join(','), gold]));
+    return [...this.knownBags.values()];
   }
 
   orderMatch(predicted: Sequence): OrderMatch {

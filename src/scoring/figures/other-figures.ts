@@ -19,7 +19,6 @@ export function otherFigureFinder(
   golds: Golds,
   comparison: CallComparison,
 ): (predicted: Sequence, isGold: boolean) => OtherFigures {
-  let bags: readonly Sequence[] | undefined;
   return (predicted, isGold) => {
     if (isGold) return uniform(1, comparison.namesOnly);
     const best = { ...uniform(0, comparison.namesOnly) };
@@ -27,8 +26,7 @@ export function otherFigureFinder(
       const old = best[name];
       if (old !== null && value > old) best[name] = value;
     };
-    bags ??= golds.bags();
-    for (const gold of bags) compareBags(gold, predicted, comparison, raise);
+    for (const gold of golds.bags(predicted)) compareBags(gold, predicted, comparison, raise);
     const { inOrder, accuracy } = golds.orderMatch(predicted);
     raise('vertex_in_order_match', Number(inOrder));
     raise('tool_trace_alignment', Number(accuracy !== undefined));

@@ -1,9 +1,10 @@
 import { meanRecord } from '../../base/mean.ts';
 import { type WholeNumber, wholeNumber } from '../../base/whole-number.ts';
 import { type CallCounts, effortOf, noCounts } from '../../model/effort.ts';
-import { type FactoredGold, isFactored } from '../../model/factored.ts';
+import { type FactoredGold, type GoldPart, isFactored } from '../../model/factored.ts';
 import {
   figureNames,
+  type OtherFigures,
   otherFigureNames,
   type PairFigures,
   pairFigureNames,
@@ -12,7 +13,14 @@ import {
 } from '../../model/figures.ts';
 import type { ReadTrajectory } from '../../model/format.ts';
 import type { Prediction } from '../../model/prediction.ts';
-import { type Pair, type ProfileScore, type SimilarityName, tags } from '../../model/score.ts';
+import type { Remedy } from '../../model/remedy.ts';
+import {
+  type AllowedCall,
+  type Pair,
+  type ProfileScore,
+  type SimilarityName,
+  tags,
+} from '../../model/score.ts';
 import { sumOfUsages } from '../../model/usage.ts';
 import { align } from './align.ts';
 import { inAnyOrder } from './any-order-golds.ts';
@@ -20,19 +28,24 @@ import type { CallComparison } from './call-comparison.ts';
 import { countCalls } from './call-counts.ts';
 import { type Closeness, closenessBy } from './closeness.ts';
 import { createComparison } from './compare.ts';
-import { diagnose } from './diagnose.ts';
+import { type Diagnosis, diagnose } from './diagnose.ts';
 import { countPredictions, distinctGolds } from './distinct-golds.ts';
+import { Intractable } from './factored/effort.ts';
 import { FactoredGolds } from './factored/factored-golds.ts';
 import type { Golds } from './golds.ts';
 import { type CallEquality, type Comparing, likenessOf } from './likeness.ts';
 import { ListedGolds } from './listed-golds.ts';
+import { ChoiceGolds } from './marked/choice-golds.ts';
+import { allowedIn, judgeOf, type Permitting } from './marked/judging.ts';
+import { type Changed, remedyFor, withOptional } from './marked/remedies.ts';
+import { callsOf } from './names-only.ts';
 import { otherFigureFinder } from './other-figures.ts';
 import { pairFigures } from './pair-figures.ts';
 import type { Sequence } from './sequence.ts';
-import type { Explain } from './tags.ts';
+import type { Explain, TaggedMismatch } from './tags.ts';
 
 /** The gold set of one profile, to score predictions against. */
-export interface ProfileGold {
+export interface ProfileGold extends Permitting {
   readonly id: string;
   readonly agents: readonly string[];
   readonly complexity: string | undefined;
@@ -72,6 +85,7 @@ export function scorePrediction(given: ProfileScoreInput): ProfileScore {
   const trajectories = input.prediction?.trajectories ?? [];
   const isScored = trajectories.length > 0 && countOf(input.golds) !== 0;
   const found = isScored ? scored(input, trajectories) : nothing;
+  const remedy = given.areRuns && isScored ? remedyOf(found, given, trajectories) : undefined;
   return {
     id: input.id,
     agents: input.agents,
@@ -90,6 +104,9 @@ export function scorePrediction(given: ProfileScoreInput): ProfileScore {
     pairs: found.pairs,
     alignments: found.alignments,
     matches: found.matches,
+    ...(found.allowed.length > 0 && { allowed: found.allowed }),
+    ...(remedy && { remedy }),
+    ...(input.prediction?.suspects !== undefined && { suspects: input.prediction.suspects }),
     effort: effortOf(countsOf(found, input), sumOfUsages(input.prediction?.usages ?? [])),
   };
 }
@@ -112,7 +129,11 @@ function stateOf(prediction: Prediction | undefined): Pick<ProfileScore, 'state'
 type Found = Pick<
   ProfileScore,
   'figures' | 'otherFigures' | 'tags' | 'reasons' | 'pairs' | 'alignments' | 'matches'
-> & { readonly counts: CallCounts };
+> & {
+  readonly counts: CallCounts;
+  readonly allowed: readonly AllowedCall[];
+  readonly findings: readonly TaggedMismatch[];
+};
 
 /** Failed calls that were left out are not known to the score. */
 function countsOf({ counts }: Found, { prediction }: ProfileScoreInput): CallCounts {
@@ -129,6 +150,8 @@ const nothing: Found = {
   pairs: [],
   alignments: [],
   matches: [],
+  allowed: [],
+  findings: [],
   counts: noCounts,
 };
 
@@ -153,7 +176,9 @@ function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[
   const { predicted, whole } = comparison.interner;
   const closeness = closenessBy(input.similarity, comparison);
   const golds = goldsOf(input, comparison, closeness);
-  const predictions = trajectories.map((trajectory) => predicted(trajectory));
+  const judge = judgeOf(input, golds, comparison);
+  const judgements = trajectories.map((trajectory) => judge.of(predicted(trajectory)));
+  const predictions = judgements.map(({ left }) => left);
   const counted = () =>
     countPredictions(
       predictions,
@@ -166,40 +191,112 @@ function scored(input: ProfileScoreInput, trajectories: readonly ReadTrajectory[
     return { gold: gold.position, prediction, similarity, figures };
   });
   const goldBeside = new Map(aligned.map(({ gold, prediction }) => [prediction, gold]));
-  const { explain, findFlip, hidesCalls = false } = input;
-  const others = otherFigureFinder(golds, comparison);
+  const { explain, findFlip, hidesCalls = false, areRuns = false } = input;
   const flipOf = findFlip && ((trajectory: ReadTrajectory) => findFlip(trajectory, likeness));
-  const context = { golds, goldBeside, comparison, explain, findFlip: flipOf, hidesCalls };
-  const diagnoses = predictions.map((predicted, at) =>
-    diagnose(context, at, predicted, trajectories[at] as ReadTrajectory),
+  const beside = { golds, goldBeside, comparison, explain };
+  const context = { ...beside, findFlip: flipOf, hidesCalls, areRuns };
+  const diagnoses = judgements.map((judgement, at) =>
+    diagnose(context, at, judgement, trajectories[at] as ReadTrajectory),
   );
   const reasons = diagnoses.flatMap((diagnosis) => diagnosis.reasons);
-  const areGold = diagnoses.map(({ isGold }) => isGold);
-  const right = areGold.filter((isGold) => isGold).length;
-  const isExact = () => right === areGold.length && golds.allAmong(predictions);
+  const right = diagnoses.filter(({ isRight }) => isRight).length;
+  const isExact = () => right === diagnoses.length && golds.allAmong(predictions);
+  const ofSets = {
+    ...shares(right, diagnoses.length, isExact, likeness),
+    count_agreement: golds.count === null ? null : (100 * count) / Number(golds.count),
+  };
   return {
-    figures: figuresOf(
-      {
-        valid: likeness.isUnsaid ? null : right / areGold.length,
-        exact_match: likeness.isUnsaid ? null : Number(isExact()),
-        count_agreement: golds.count === null ? null : (100 * count) / Number(golds.count),
-      },
-      pairs,
-    ),
-    otherFigures: meanRecord(
-      otherFigureNames,
-      predictions.map((predicted, at) => others(predicted, areGold[at] === true)),
-    ),
+    figures: figuresOf(ofSets, pairs),
+    otherFigures: othersOf(diagnoses, predictions, otherFigureFinder(golds, comparison)),
     tags: tags.filter((tag) => reasons.some((reason) => reason.tag === tag)),
     reasons,
     pairs,
     alignments: diagnoses.flatMap(({ alignment }) => alignment ?? []),
     matches: diagnoses.flatMap(({ match }) => match ?? []),
+    allowed: judgements.flatMap(allowedIn),
+    findings: diagnoses.flatMap(({ findings }) => findings),
     counts: countCalls(
-      diagnoses.map(({ gold }, at) => ({ made: predictions[at] as Sequence, gold })),
+      judgements.map((judgement, at) => ({ ...judgement, gold: diagnoses[at]?.gold })),
       comparison,
     ),
   };
+}
+
+function othersOf(
+  diagnoses: readonly Diagnosis[],
+  predictions: readonly Sequence[],
+  of: ReturnType<typeof otherFigureFinder>,
+): OtherFigures {
+  const each = predictions.map((one, at) => of(one, diagnoses[at]?.isGold === true));
+  return meanRecord(otherFigureNames, each);
+}
+
+/** What would make the one run of a wrong score right; nothing that takes too long to tell. */
+function remedyOf(
+  { figures, findings }: Found,
+  input: ProfileScoreInput,
+  [run, ...more]: readonly ReadTrajectory[],
+): Remedy | undefined {
+  if (figures.valid !== 0 || run === undefined || more.length > 0) return undefined;
+  const { golds, allowances = [], anyOrder = false, rules, parts } = input;
+  const tools = new Set([...callsOf(golds)].map(({ tool }) => tool));
+  const wrong = {
+    run,
+    findings,
+    allowances,
+    anyOrder,
+    rules,
+    tools,
+    hasPlaces: parts !== undefined,
+  };
+  const isRightWith = ({ renamed, optional, ...changed }: Changed) => {
+    const again = { ...input, ...changed, areRuns: false, findFlip: undefined, explain: undefined };
+    if (optional !== undefined)
+      return parts !== undefined && readsWithout(again, parts, optional, run);
+    const named = renamed === undefined ? run : withNames(run, renamed);
+    const prediction = input.prediction && { ...input.prediction, trajectories: [named] };
+    return scorePrediction({ ...again, prediction, hidesCalls: true }).figures.valid === 1;
+  };
+  try {
+    return remedyFor(wrong, isRightWith);
+  } catch (error) {
+    if (error instanceof Intractable) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a run is right if the calls of some tools may be left out. */
+function readsWithout(
+  input: ProfileScoreInput,
+  parts: readonly GoldPart[],
+  optional: ReadonlySet<string>,
+  run: ReadTrajectory,
+): boolean {
+  const comparison = createComparison(likenessIn(input, [run]));
+  const factored = { ...input, parts: withOptional(parts, optional), golds: noGolds };
+  const best = () => [];
+  return judgeOf(factored, { best }, comparison).isRight(comparison.interner.predicted(run));
+}
+
+/** A set that is read by its places. */
+const noGolds: FactoredGold = { calls: [], slots: [], blocks: [], count: undefined };
+
+function withNames(run: ReadTrajectory, names: ReadonlyMap<string, string>): ReadTrajectory {
+  return run.map(({ agent, calls }) => ({
+    agent,
+    calls: calls.map((call) => ({ ...call, tool: names.get(call.tool) ?? call.tool })),
+  }));
+}
+
+/** How many predictions are right, and whether they are all of the gold; null where arguments are unsaid. */
+function shares(
+  right: number,
+  size: number,
+  isExact: () => boolean,
+  { isUnsaid }: CallEquality,
+): Pick<TrajectoryFigures, 'valid' | 'exact_match'> {
+  if (isUnsaid) return { valid: null, exact_match: null };
+  return { valid: right / size, exact_match: Number(isExact()) };
 }
 
 function goldsOf(
@@ -208,6 +305,16 @@ function goldsOf(
   closeness: Closeness,
 ): Golds {
   const { golds, positions, similarity, agents, prediction } = input;
+  if (isFactored(golds) && golds.variants !== undefined) {
+    if (input.parts === undefined || similarity !== 'lcs' || input.ignored) throw new Intractable();
+    const choices = new ChoiceGolds(input.parts, golds.count, comparison);
+    if (!input.anyOrder) return choices;
+    return {
+      ...inAnyOrder(choices, closeness, true),
+      equal: (predicted) => choices.equal(predicted),
+      alike: (predicted, taken) => choices.alike(predicted, taken),
+    };
+  }
   if (isFactored(golds)) {
     const factored = new FactoredGolds(golds, comparison, similarity);
     const isOnly = prediction?.trajectories?.length === 1;

@@ -8,15 +8,24 @@ import type { Same } from './matching.ts';
 import { commonSubsequence } from './metrics/subsequence.ts';
 import type { Sequence } from './sequence.ts';
 
+/** A call of a prediction that is not compared, and its place among all calls. */
+export interface RowBeside {
+  readonly position: number;
+  readonly read: ReadCall;
+  readonly mark: 'allowed' | 'tried';
+}
+
 /**
  * Aligns a gold trajectory and a prediction: the calls of their longest common subsequence, between
  * them calls of the same tool as `changed`, and the calls that only one side has. Of several such
- * subsequences it prefers one with the right agents. Surplus optional calls are left out.
+ * subsequences it prefers one with the right agents. Surplus optional calls are left out. What is not compared has
+ * rows of its own, in its place.
  */
 export function sideBySide(
   gold: Sequence,
   predicted: Sequence,
   comparison: CallComparison,
+  besides: readonly RowBeside[] = [],
 ): AlignedCall[] {
   const both = dropOptionalCalls(gold, predicted, comparison);
   const [left, right] = both;
@@ -24,15 +33,25 @@ export function sideBySide(
     callText(side.read[at] as Sequence['read'][number], comparison.valuesAreText);
   const made = (p: number) => right.read[p];
   const rows: AlignedCall[] = [];
-  let [g, p] = [0, 0];
+  let [g, p, shown] = [0, 0, 0];
+  const showUpTo = (position: number) => {
+    for (; shown < besides.length; shown++) {
+      const { position: own, read, mark } = besides[shown] as RowBeside;
+      if (own > position) return;
+      rows.push(noted({ mark, prediction: callText(read, comparison.valuesAreText) }, read));
+    }
+  };
+  const showBefore = (at: number) => showUpTo(right.positions[at] ?? Number.POSITIVE_INFINITY);
   const passTo = (nextGold: number, nextPredicted: number) => {
     for (; g < nextGold; g++) rows.push({ mark: 'missing', gold: textOf(left, g) });
     for (; p < nextPredicted; p++) {
+      showBefore(p);
       rows.push(noted({ mark: 'extra', prediction: textOf(right, p) }, made(p)));
     }
   };
   for (const { at, mark } of pairsOf(both, comparison.sameCall)) {
     passTo(...at);
+    showBefore(p);
     const [expected, text] = [textOf(left, g), textOf(right, p)];
     // Where both sides have the same text, one string is shared to save memory.
     const row = { mark, gold: expected, prediction: text === expected ? expected : text };
@@ -40,6 +59,7 @@ export function sideBySide(
     [g, p] = [g + 1, p + 1];
   }
   passTo(left.calls.length, right.calls.length);
+  showUpTo(Number.POSITIVE_INFINITY);
   return rows;
 }
 

@@ -17,6 +17,9 @@ import type { Sequence } from './sequence.ts';
 export interface TaggedMismatch {
   readonly tag: Tag;
   readonly text: string;
+  /** The tool that is missing, extra or called again, or that has a wrong parameter. */
+  readonly tool?: string;
+  readonly parameter?: string;
 }
 
 /** A mismatch that a caller may explain: a tool or parameter that is, or is not, in the gold. */
@@ -43,6 +46,8 @@ export interface Tagging {
   readonly predicted: Sequence;
   readonly comparison: CallComparison;
   readonly explain?: Explain | undefined;
+  /** What was tried and not made, in a run; undefined in a plan, where nothing is tried or made again. */
+  readonly tried?: Sequence | undefined;
 }
 
 /**
@@ -77,17 +82,53 @@ function toolFindings(
   matches: CallMatches,
   tagging: Tagging,
 ): TaggedMismatch[] {
-  const missing = matches.missing.map((at): TaggedMismatch => {
+  const missing = matches.missing.flatMap((at): TaggedMismatch[] => {
     const [tool, call] = [toolAt(gold, at), gold.positions[at] as number];
     const which = explanation(tagging, { call, tool, parameter: undefined });
-    return { tag: 'missing_tool', text: `step ${call + 1}: ${tool} is missing${which}` };
+    const text = `step ${call + 1}: ${tool} is missing${which}`;
+    return [{ tag: 'missing_tool', text, tool }, ...failedFinding(gold, at, tagging)];
   });
   const extra = matches.extra.map((at): TaggedMismatch => {
     const [tool, step] = [toolAt(predicted, at), (predicted.positions[at] as number) + 1];
+    if (isAgain([gold, predicted], at, matches, tagging)) {
+      return { tag: 'repeated_call', text: `step ${step}: ${tool} is called again`, tool };
+    }
     const which = explanation(tagging, { call: undefined, tool, parameter: undefined });
-    return { tag: 'extra_tool', text: `step ${step}: ${unexpectedText(tool)}${which}` };
+    return { tag: 'extra_tool', text: `step ${step}: ${unexpectedText(tool)}${which}`, tool };
   });
   return [...missing, ...extra];
+}
+
+/** That a call which is missing was tried. */
+function failedFinding(
+  gold: Sequence,
+  at: number,
+  { tried, comparison }: Tagging,
+): TaggedMismatch[] {
+  const call = gold.calls[at] as number;
+  const steps = tried?.calls.flatMap((one, nth) => {
+    const isSame = tried.read[nth]?.isAttempt
+      ? tried.tools[nth] === gold.tools[at]
+      : comparison.sameCall(call, one);
+    return isSame ? [(tried.positions[nth] as number) + 1] : [];
+  });
+  if (!steps?.length) return [];
+  const where = `${steps.length > 1 ? 'steps' : 'step'} ${steps.join(', ')}`;
+  const step = (gold.positions[at] as number) + 1;
+  const text = `step ${step}: ${toolAt(gold, at)} was called at ${where}, and failed`;
+  return [{ tag: 'failed_call', text }];
+}
+
+/** Whether an extra call of a run is one that it made rightly, again. */
+function isAgain(
+  [gold, predicted]: TrajectoryPair,
+  at: number,
+  { same }: CallMatches,
+  { tried, comparison: { namesOnly, sameCall } }: Tagging,
+): boolean {
+  if (tried === undefined || namesOnly) return false;
+  const call = predicted.calls[at] as number;
+  return same.some(([g]) => sameCall(gold.calls[g] as number, call));
 }
 
 function paramFindings(
@@ -103,6 +144,8 @@ function paramFindings(
       return {
         tag: 'bad_param',
         text: `step ${call + 1}: ${tool} ${differenceText(difference, tool, tagging.comparison)}${which}`,
+        tool,
+        parameter: difference.key,
       };
     });
   });

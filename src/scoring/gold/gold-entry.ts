@@ -2,18 +2,20 @@ import { isJsonObject, type Json, ownValue } from '../../base/json.ts';
 import { pointerTo } from '../../base/text/pointer.ts';
 import { formatNamed, formatNames } from '../../compiler/formats/formats.ts';
 import type { GoldSet } from '../../compiler/gold/gold-set.ts';
+import { placesOf } from '../../compiler/gold/part-walk.ts';
 import type { Compiler } from '../../compiler/run/compiler.ts';
 import { largestBlock } from '../../compiler/run/write.ts';
 import type { Allowance } from '../../model/allowance.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { Place } from '../../model/diagnostics/diagnostic.ts';
-import { isFactored } from '../../model/factored.ts';
+import { type FactoredGold, type GoldPart, isFactored } from '../../model/factored.ts';
 import { formatsByContent, type ReadCall } from '../../model/format.ts';
 import { ordersAt } from '../../model/order-template.ts';
 import { mostVariants } from '../../model/plan.ts';
 import type { Profile } from '../../model/profile.ts';
 import { readJsonText } from '../../model/read-json.ts';
 import { complexities } from '../../model/step.ts';
+import { createCallIds } from '../../model/value-ids.ts';
 import type { ProfileGold } from '../figures/score-prediction.ts';
 import { factoredGold } from './factored-gold.ts';
 import type { GoldFault } from './lattice-fault.ts';
@@ -38,8 +40,8 @@ export interface GoldEntry extends ProfileGold {
   readonly origin: Origin | undefined;
   /** The argument rules that the gold implies. */
   readonly rules?: ArgumentRules | undefined;
-  /** What a run may do besides; undefined where nothing is said of it. */
-  readonly allowances?: readonly Allowance[] | undefined;
+  /** The set as one template, where something is left to the agents: it is read without being listed. */
+  readonly factored?: FactoredGold | undefined;
   /** The place of the gold in its file, or that of the workflow with the most orders. */
   readonly place: Place;
 }
@@ -63,6 +65,8 @@ class CompiledEntry implements GoldEntry {
   readonly place: Place;
   readonly #limit: number;
   #golds: GoldEntry['golds'] | undefined;
+  #factored: FactoredGold | undefined;
+  #parts: readonly GoldPart[] | undefined;
 
   constructor(gold: GoldSet, origin: Origin, limit: number) {
     this.id = gold.id;
@@ -80,9 +84,43 @@ class CompiledEntry implements GoldEntry {
     return this.#golds;
   }
 
+  get factored(): FactoredGold | undefined {
+    const { gold } = this.origin;
+    if (gold.variants > 1n && areTold(gold)) this.#factored ??= factoredGold(gold);
+    return this.#factored;
+  }
+
+  get parts(): readonly GoldPart[] {
+    this.#parts ??= this.origin.gold.parts.map(({ plan, calls }) => {
+      const ordersOf: GoldPart['ordersOf'] = (choice) =>
+        plan.choices === undefined ? plan : plan.choices.planOf(choice);
+      return { agent: plan.agent, calls, places: placesOf(plan), ordersOf };
+    });
+    return this.#parts;
+  }
+
+  readonly isFailing = (tool: string): boolean => failsInCase(this.origin, tool);
+
   get allowances(): readonly Allowance[] {
     return this.origin.gold.allowances;
   }
+}
+
+/** Whether the trajectories of variants need not be listed to tell different ones from equal ones. */
+function areTold({ parts }: GoldSet): boolean {
+  return parts.every(({ calls, union }) => {
+    if (union?.variants === undefined) return true;
+    const callId = createCallIds();
+    return new Set(calls.map((call) => callId(call))).size === calls.length;
+  });
+}
+
+/** Whether a tool fails in the case of a profile, which a policy in a language of journeys may say. */
+export function failsInCase({ compiler, profile }: Omit<Origin, 'gold'>, tool: string): boolean {
+  const scope = { profile: profile.data, external: compiler.external };
+  return profile.agents.some((agent) => {
+    return compiler.policy(agent)?.journeys?.caseOf(scope).failing.has(tool) === true;
+  });
 }
 
 /** Of a gold set with variants, so many trajectories are listed in any case, because it is not scored unlisted. */
@@ -99,7 +137,8 @@ function limitOf({ variants }: GoldSet, limit: number): number {
 export function withOrigin(entry: GoldEntry, compiled: GoldEntry): GoldEntry {
   const { agents, complexity, origin } = compiled;
   const isSame = goldCount(entry) === origin?.gold.count;
-  return { ...entry, agents, complexity, origin: isSame ? origin : undefined };
+  const { isFailing } = compiled;
+  return { ...entry, agents, complexity, isFailing, origin: isSame ? origin : undefined };
 }
 
 /** The number of trajectories of an entry; undefined where they are not counted. */
@@ -108,13 +147,15 @@ export function goldCount({ golds }: GoldEntry): bigint | undefined {
 }
 
 /** The calls of all trajectories of an entry, as often as they occur: variants need not have the same. */
-export function* callsOfAll({ golds }: Pick<GoldEntry, 'golds'>): Generator<ReadCall> {
+export function* callsOfAll(entry: Pick<GoldEntry, 'golds' | 'factored'>): Generator<ReadCall> {
+  const golds = entry.factored ?? entry.golds;
   if (isFactored(golds)) yield* golds.calls;
   else for (const segments of golds) for (const { calls } of segments) yield* calls;
 }
 
 /** The calls of an entry's first trajectory; the others usually have the same calls. */
-export function callsOfFirst({ golds }: Pick<GoldEntry, 'golds'>): readonly ReadCall[] {
+export function callsOfFirst(entry: Pick<GoldEntry, 'golds' | 'factored'>): readonly ReadCall[] {
+  const golds = entry.factored ?? entry.golds;
   return isFactored(golds) ? golds.calls : (golds[0] ?? []).flatMap(({ calls }) => calls);
 }
 

@@ -3,8 +3,10 @@ import type { WholeNumber } from '../../base/whole-number.ts';
 import { effortNames, type GroupEffort } from '../../model/effort.ts';
 import { type FigureName, figuresOfTask, pairFigureNames } from '../../model/figures.ts';
 import { failedCalls, repairColumns, scoredTasks, type Task } from '../../model/prediction.ts';
+import { remedyKinds } from '../../model/remedy.ts';
 import {
   type AlignedCall,
+  type AllowedCall,
   type GroupScore,
   type Match,
   type Pair,
@@ -59,6 +61,7 @@ export function readScores(value: Json): ScoreReport | undefined {
     unpredicted: textsAt(value, 'unpredicted'),
     unknown: textsAt(value, 'unknown'),
     doubled: textsAt(value, 'doubled'),
+    ...inCommonIn(objectAt(value, 'in_common')),
     ...(ownValue(value, 'comparisons') !== undefined && {
       comparisons: objectsAt(value, 'comparisons').map((one) => comparisonOf(one, task)),
     }),
@@ -110,6 +113,8 @@ export function profileOf(value: JsonObject, task: Task): ProfileScore {
     pairs: objectsAt(value, 'pairs').map(pairOf),
     alignments: objectsAt(value, 'alignments').map(alignmentOf),
     matches: objectsAt(value, 'matches').map(matchOf),
+    ...allowedIn(value),
+    ...remedyIn(value),
     repairs: countsByName(value, 'repairs', repairColumns),
     effort: byName(value, 'effort', effortNames, numberAt),
     ...conversationIn(value),
@@ -167,18 +172,51 @@ function alignmentOf(value: JsonObject): ProfileScore['alignments'][number] {
 }
 
 function matchOf(value: JsonObject): Match {
-  const positions = ownValue(value, 'failed');
-  const failed = (Array.isArray(positions) ? positions : []).filter((at) => typeof at === 'number');
+  const [failed, allowed] = [positionsAt(value, 'failed'), positionsAt(value, 'allowed')];
   return {
     prediction: numberAt(value, 'prediction') ?? 0,
     gold: wholeAt(value, 'gold') ?? 0,
     calls: textsAt(value, 'calls'),
     ...(failed.length > 0 && { failed }),
+    ...(allowed.length > 0 && { allowed }),
   };
 }
 
+function positionsAt(value: JsonObject, name: string): number[] {
+  const positions = ownValue(value, name);
+  return (Array.isArray(positions) ? positions : []).filter((at) => typeof at === 'number');
+}
+
+function remedyIn(value: JsonObject): Pick<ProfileScore, 'remedy'> {
+  const remedy = objectAt(value, 'remedy');
+  const kind = wordAt(remedy, 'kind', remedyKinds);
+  return kind === undefined ? {} : { remedy: { kind, names: textsAt(remedy, 'names') } };
+}
+
+function inCommonIn(value: JsonObject): Pick<ScoreReport, 'inCommon'> {
+  const kind = wordAt(value, 'kind', remedyKinds);
+  const [runs, invalid] = [numberAt(value, 'runs'), numberAt(value, 'invalid')];
+  if (kind === undefined || runs === null || invalid === null) return {};
+  const names = Object.keys(objectAt(value, 'names')).map(
+    (name) => [name, numberAt(objectAt(value, 'names'), name) ?? 0] as const,
+  );
+  return { inCommon: { kind, runs, names, invalid } };
+}
+
+function allowedIn(value: JsonObject): Pick<ProfileScore, 'allowed'> {
+  const allowed = objectsAt(value, 'allowed').flatMap((one): AllowedCall[] => {
+    const kind = wordAt(one, 'kind', ['repeat', 'anytime']);
+    if (kind === undefined) return [];
+    const [prediction, step] = [numberAt(one, 'prediction') ?? 0, numberAt(one, 'step') ?? 0];
+    return [{ prediction, step, tool: textMember(one, 'tool') ?? '', kind }];
+  });
+  return allowed.length > 0 ? { allowed } : {};
+}
+
+const marks = ['same', 'changed', 'missing', 'extra', 'allowed', 'tried'] as const;
+
 function callOf(value: JsonObject): AlignedCall[] {
-  const mark = wordAt(value, 'mark', ['same', 'changed', 'missing', 'extra']);
+  const mark = wordAt(value, 'mark', marks);
   if (mark === undefined) return [];
   const gold = textMember(value, 'gold');
   const prediction = textMember(value, 'prediction');

@@ -3,6 +3,7 @@ import type { ConversationScore, GroupConversations } from '../../model/conversa
 import type { Task } from '../../model/prediction.ts';
 import {
   type AlignedCall,
+  type AllowedCall,
   type GroupScore,
   type Match,
   type Pair,
@@ -13,6 +14,7 @@ import {
 } from '../../model/score.ts';
 import type { FigureDifference, ScoreComparison } from '../../model/score-comparison.ts';
 import type { Trials } from '../../model/trials.ts';
+import { inCommonText } from './in-common.ts';
 
 /**
  * The report as JSON (formats/scores.schema.json), in pieces: unrounded numbers, fixed key order, one
@@ -78,7 +80,13 @@ function* tailOf(report: Omit<ScoreReport, 'profiles'>): Generator<string> {
     failed_calls: failedCalls,
     ignored_tools: ignoredTools,
   };
-  const rest = Object.entries({ ...asked, unpredicted, unknown, doubled });
+  const { inCommon } = report;
+  const in_common = inCommon && {
+    ...inCommon,
+    names: Object.fromEntries(inCommon.names),
+    text: inCommonText(inCommon),
+  };
+  const rest = Object.entries({ ...asked, unpredicted, unknown, doubled, in_common });
   const known = rest.filter(([, value]) => value !== undefined);
   yield known.map(([key, value]) => `${text(key)}: ${text(value)}`).join(',\n');
   yield '\n}\n';
@@ -134,6 +142,8 @@ function profileObject(profile: ProfileScore): object {
       calls: calls.map(callObject),
     })),
     matches: profile.matches.map(matchObject),
+    allowed: profile.allowed?.map(allowedObject),
+    remedy: profile.remedy && { kind: profile.remedy.kind, names: profile.remedy.names },
     repairs: profile.repairs,
     effort: profile.effort,
     ...(profile.conversation && { conversation: conversationObject(profile.conversation) }),
@@ -156,8 +166,12 @@ function pairObject({ gold, prediction, similarity, figures }: Pair): object {
   return { gold, prediction, similarity, figures };
 }
 
-function matchObject({ prediction, gold, calls, failed }: Match): object {
-  return { prediction, gold, calls, failed };
+function matchObject({ prediction, gold, calls, failed, allowed }: Match): object {
+  return { prediction, gold, calls, failed, allowed };
+}
+
+function allowedObject({ prediction, step, tool, kind }: AllowedCall): object {
+  return { prediction, step, tool, kind };
 }
 
 function callObject({ mark, gold, prediction, agents, parallel, status }: AlignedCall): object {

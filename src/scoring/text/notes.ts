@@ -4,6 +4,7 @@ import { counted, predictionName, shownList, shownName } from '../../words/shown
 import { mostFirst, type Some } from '../verdict/digest.ts';
 import type { ScoreOverview } from '../verdict/overview.ts';
 import { namesOnlyIn, shownFamilies } from './columns.ts';
+import { inCommonText } from './in-common.ts';
 
 /** Notes that a reader of the figures needs, one sentence each; texts of the input are escaped. */
 export function notesOf(report: ScoreOverview): string[] {
@@ -36,6 +37,7 @@ export function notesOf(report: ScoreOverview): string[] {
     ...(parallel === 'any' ? ['Calls of one message may be in any order.'] : []),
     ...(failedCalls === 'drop' ? ['Calls that failed are left out.'] : []),
     ...(ignoredTools.length > 0 ? [`Calls of ${shownList(ignoredTools, 20)} are left out.`] : []),
+    ...permittedNotes(report),
     ...conversationNotes(report),
     ...absentNotes(report),
     ...about(unreadable, prediction, 'that could not be read', predictionName),
@@ -45,6 +47,24 @@ export function notesOf(report: ScoreOverview): string[] {
     ),
     ...about(some(unknown), unknownIds.thing, unknownIds.what),
     ...about(some(doubled), 'id', doubledIds),
+  ];
+}
+
+/** What was permitted, what failed without saying so, and what most wrong runs have in common. */
+function permittedNotes({ digest, inCommon }: ScoreOverview): string[] {
+  const { allowed, suspects } = digest;
+  const were = allowed === 1 ? 'is' : 'are';
+  const look = suspects === 1 ? 'looks' : 'look';
+  return [
+    ...(allowed > 0
+      ? [`${counted(allowed, 'call')} besides those of the gold ${were} permitted, and left out.`]
+      : []),
+    ...(suspects > 0
+      ? [
+          `${counted(suspects, 'result')} ${look} like a failure, and the call counts as made: --failures FILE says which results mean that a call failed.`,
+        ]
+      : []),
+    ...(inCommon ? [inCommonText(inCommon)] : []),
   ];
 }
 

@@ -6,14 +6,21 @@ import { shown } from '../../words/shown.ts';
 import { usualScreen } from '../../words/table.ts';
 
 /** The marks between the two sides, which do not depend on colours. */
-const signs = { same: '=', changed: '~', missing: '<', extra: '>' } as const;
+const signs = {
+  same: '=',
+  changed: '~',
+  missing: '<',
+  extra: '>',
+  allowed: '+',
+  tried: '-',
+} as const;
 
 const longestCall = 500;
 
 /**
  * A prediction beside its nearest gold, for a terminal of some width, in pieces. The gold is on the
  * left; between the two, `=` is the same call, `~` has other parameters, `<` is missing from the
- * prediction, `>` is extra in it.
+ * prediction, `>` is extra in it; `+` is allowed besides, and `-` was tried in vain.
  */
 export function sideBySideLines(
   { prediction, gold, calls }: ProfileScore['alignments'][number],
@@ -69,6 +76,8 @@ function callLines(
     changed: paint.yellow,
     missing: paint.red,
     extra: paint.cyan,
+    allowed: paint.dim,
+    tried: paint.dim,
   };
   const colour = colours[mark];
   const width = columns[0]?.width ?? 0;

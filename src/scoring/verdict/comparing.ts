@@ -4,6 +4,7 @@ import {
   failedCalls as failedModes,
   type SubAgents,
   subAgents as subAgentModes,
+  type Task,
 } from '../../model/prediction.ts';
 import { type ParallelOrder, parallelOrders } from '../../model/score.ts';
 import type { Comparing } from '../figures/likeness.ts';
@@ -19,12 +20,14 @@ interface ComparingOptions {
   readonly subAgents?: SubAgents | undefined;
   readonly ignoreTools?: readonly string[] | undefined;
   readonly parallel?: ParallelOrder | undefined;
+  /** What is compared; plans unless given. */
+  readonly task?: Task | undefined;
 }
 
 /** A sentence on invalid values among the options; undefined if all are valid. */
 export function comparingFault({
   as,
-  failedCalls = 'keep',
+  failedCalls = 'judge',
   subAgents = 'keep',
   parallel = 'order',
 }: ComparingOptions): string | undefined {
@@ -33,7 +36,7 @@ export function comparingFault({
     return `calls of agents that a call started count or not: keep or drop, not '${subAgents}'`;
   }
   if (!failedModes.includes(failedCalls)) {
-    return `calls that failed count or not: keep or drop, not '${failedCalls}'`;
+    return `calls that failed are judged, kept or dropped: judge, keep or drop, not '${failedCalls}'`;
   }
   if (parallelOrders.includes(parallel)) return undefined;
   return `there is no order of parallel calls '${parallel}'`;
@@ -42,12 +45,16 @@ export function comparingFault({
 /** The comparison that the options ask for, apart from argument rules. */
 export function comparingBy({
   as,
+  failedCalls = 'judge',
   ignoreTools = [],
   parallel,
+  task,
 }: ComparingOptions): Omit<Comparing, 'rules'> {
   return {
     namesMeant: as !== undefined && formatNamed(as)?.content.parameters === 'none',
     ignored: ignoreTools.length > 0 ? new Set(ignoreTools) : undefined,
     anyOrder: parallel === 'any',
+    areRuns: task === 'run',
+    judgesFailed: task === 'run' && failedCalls === 'judge',
   };
 }

@@ -1,5 +1,6 @@
 import { isRight } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
+import { type RemedyCount, RemedyTally } from '../../model/remedy.ts';
 import type { ProfileScore } from '../../model/score.ts';
 import { type Mistake, MistakeTally, type Scored, untagged } from './mistakes.ts';
 
@@ -27,6 +28,14 @@ export interface ScoreDigest {
   readonly absent: Some<ScoreName>;
   /** The profiles that were scored against a sample of their gold. */
   readonly sampled: Some<ScoreName>;
+  /** What would make wrong runs right. */
+  readonly remedies: readonly RemedyCount[];
+  /** The most trajectories that a prediction has. */
+  readonly most: number;
+  /** How many calls were allowed besides those of the gold. */
+  readonly allowed: number;
+  /** How many results look as if their calls had failed, and count as made. */
+  readonly suspects: number;
 }
 
 /** So many of each kind are shown. */
@@ -49,6 +58,10 @@ export class Digester {
   readonly #unreadable = new First<ScoreName>();
   readonly #absent = new First<ScoreName>();
   readonly #sampled = new First<ScoreName>();
+  readonly #remedies = new RemedyTally();
+  #most = 0;
+  #allowed = 0;
+  #suspects = 0;
   #predicted = 0;
   #right = 0;
   #mismatches = 0;
@@ -66,6 +79,10 @@ export class Digester {
     const whole = () => profile;
     this.#mistakes.add(profile);
     this.#mismatches += reasons.length;
+    this.#most = Math.max(this.#most, profile.predictions);
+    this.#allowed += profile.allowed?.length ?? 0;
+    this.#suspects += profile.suspects ?? 0;
+    if (profile.remedy !== undefined) this.#remedies.add(profile.remedy);
     if (state === 'absent') this.#absent.add(name);
     else this.#predicted += 1;
     if (state === 'unreadable') this.#unreadable.add(name);
@@ -83,6 +100,10 @@ export class Digester {
   addAll(digest: ScoreDigest): void {
     this.#mistakes.addAll(digest.mistakes);
     this.#mismatches += digest.mismatches;
+    this.#most = Math.max(this.#most, digest.most);
+    this.#allowed += digest.allowed;
+    this.#suspects += digest.suspects;
+    this.#remedies.addAll(digest.remedies);
     this.#predicted += digest.predicted;
     this.#right += digest.right;
     this.#wrong.addAll(digest.wrong);
@@ -103,6 +124,10 @@ export class Digester {
       unreadable: this.#unreadable,
       absent: this.#absent,
       sampled: this.#sampled,
+      remedies: this.#remedies.all,
+      most: this.#most,
+      allowed: this.#allowed,
+      suspects: this.#suspects,
     };
   }
 }

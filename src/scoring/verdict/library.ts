@@ -7,6 +7,7 @@ import {
 import { compile, originOf } from '../../compiler/run/library.ts';
 import { Locator } from '../../compiler/run/report.ts';
 import { Tally } from '../../compiler/run/tally.ts';
+import type { FailureRule } from '../../model/argument-rules.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ScoreReport } from '../../model/score.ts';
 import { entryOfGold, type GoldEntry } from '../gold/gold-entry.ts';
@@ -19,7 +20,7 @@ import { nothingScored } from './nothing-scored.ts';
 import { overviewOf } from './overview.ts';
 import { createPredictionReader, type LoadedPredictions, loaded } from './predictions.ts';
 import { scoreEntries } from './report.ts';
-import { calledIn, idleIgnored, idleRules, readArgumentRules } from './rules.ts';
+import { calledIn, idleIgnored, idleRules, readArgumentRules, readFailures } from './rules.ts';
 import { demandScoreInput, groupByOf, type ScoreInput } from './score-input.ts';
 import { unmatchedIds } from './unmatched-ids.ts';
 import { unmetTrials } from './unmet-trials.ts';
@@ -47,8 +48,9 @@ export function score(input: ScoreInput): ScoreResult {
   const groupBy = groupByOf(input);
   const tally = new Tally();
   const golds = input.gold === undefined ? compiledGolds(input, tally) : readGolds(input, tally);
-  const predicted = predictionsIn({ ...input, groupBy }, golds, tally);
   const rules = input.rules === undefined ? undefined : rulesIn(input.rules, tally);
+  const failures = [...failuresIn(input, tally), ...(rules?.value?.failures ?? [])];
+  const predicted = predictionsIn({ ...input, groupBy, failures }, golds, tally);
   const baseline = input.baseline === undefined ? undefined : baselineIn(input.baseline, tally);
   const isFaulty = [rules, baseline].some((read) => read && read.value === undefined);
   if (isFaulty || predicted.task === undefined) {
@@ -57,7 +59,7 @@ export function score(input: ScoreInput): ScoreResult {
     return { report, diagnostics: tally.all };
   }
   const { sample, seed = '0', failedCalls, k } = input;
-  const comparing = comparingBy(input);
+  const comparing = comparingBy({ ...input, task: predicted.task });
   const { ignored } = comparing;
   const called = () => calledIn(golds.values(), predicted.predictions);
   if (ignored !== undefined) add(tally, idleIgnored(ignored, 'ignoreTools', called()), []);
@@ -118,18 +120,29 @@ function doubled(id: string, file: string): Diagnostic {
   return { code: 'doubled-id', place: { file }, data: { first: origin }, profile: { id, origin } };
 }
 
+function failuresIn({ failures }: ScoreInput, tally: Tally): readonly FailureRule[] {
+  if (failures === undefined) return [];
+  const source = readDocument(failures, 'failures');
+  add(tally, source.faults, [source]);
+  if (!isSound(source)) return [];
+  const { value, diagnostics } = readFailures(source.file, source.text);
+  add(tally, diagnostics, [source]);
+  return value ?? [];
+}
+
 function predictionsIn(
-  input: ScoreInput,
+  input: Omit<ScoreInput, 'failures'> & { readonly failures: readonly FailureRule[] },
   golds: ReadonlyMap<string, GoldEntry>,
   tally: Tally,
 ): LoadedPredictions {
-  const { predictions, as, task, failedCalls, subAgents, ignoreTools, trials } = input;
+  const { predictions, as, task, failedCalls, failures, subAgents, ignoreTools, trials } = input;
   const { groupBy = [], idField, idFrom } = input;
   const vocabulary = vocabularyOfGolds(golds.values());
   const how = {
     as,
     task,
     failedCalls,
+    failures,
     subAgents,
     ignoreTools,
     groupBy,

@@ -1,6 +1,8 @@
 import { jsonTextOf } from '../../base/json/stringify.ts';
 import type { Json } from '../../base/json.ts';
+import { failureFinder } from '../../compiler/check/argument-rules/pattern.ts';
 import { formatNamed, formats } from '../../compiler/formats/formats.ts';
+import type { FailureRule } from '../../model/argument-rules.ts';
 import { describe } from '../../model/diagnostics/describe.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import {
@@ -45,6 +47,8 @@ export interface PredictionOptions {
   readonly task?: Task | undefined;
   /** Whether failed calls count; by default they do. */
   readonly failedCalls?: FailedCalls | undefined;
+  /** Results that mean that a call failed, besides those that a run marks so; their patterns are sound. */
+  readonly failures?: readonly FailureRule[] | undefined;
   /** Whether the calls of agents that a call started count; by default they do. */
   readonly subAgents?: SubAgents | undefined;
   /** The tools whose calls are left out of scores. */
@@ -104,10 +108,11 @@ export function createPredictionReader(
 /** How predictions are read, with the formats, and the ids that have gold. */
 export function ingestOptions(
   golds: Pick<KnownGolds, 'has'>,
-  { as, keepsAnswers, ...options }: PredictionOptions,
+  { as, keepsAnswers, failures, ...options }: PredictionOptions,
 ): IngestOptions {
   return {
     ...options,
+    isFailure: failureFinder(failures),
     readText: readJsonText,
     faultOf: limitFault,
     expand: expandLattice,

@@ -12,6 +12,7 @@ import { GoldRows } from '../gold/evaluators/gold-rows.ts';
 import {
   complexityOf,
   entryOfGold,
+  failsInCase,
   type GoldEntry,
   goldCount,
   type Origin,
@@ -164,6 +165,8 @@ class ExplainedEntry implements GoldEntry {
   readonly golds: GoldEntry['golds'];
   readonly valuesAreText: boolean;
   readonly place: GoldEntry['place'];
+  readonly isFailing = (tool: string): boolean =>
+    this.origin !== undefined && failsInCase(this.origin, tool);
   readonly #originOf: () => Origin | undefined;
   #origin: Origin | undefined;
   #isKnown = false;

@@ -1,16 +1,18 @@
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { groupScores } from '../../model/group-scores.ts';
 import type { FailedCalls, Task } from '../../model/prediction.ts';
+import { inCommonOf } from '../../model/remedy.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
 import type { GoldEntry } from '../gold/gold-entry.ts';
 import { goldHash } from '../gold/gold-hash.ts';
+import { digestOf, type ScoreDigest } from './digest.ts';
 import { heldRows } from './held-inputs.ts';
 import type { LoadedPredictions } from './predictions.ts';
 import { type GradeOptions, scoreEntry } from './score-entry.ts';
 
 /** Options of a report. */
 export interface ReportOptions extends GradeOptions {
-  /** Whether failed calls were kept when the predictions were read; they were unless given. */
+  /** What calls that failed are; in runs they are judged unless given. */
   readonly failedCalls?: FailedCalls | undefined;
   /** pass^k of runs up to this k, where that is more than every profile has. */
   readonly k?: number | undefined;
@@ -39,6 +41,7 @@ export function scoreEntries(
   const profiles = graded.flatMap((one) => ('code' in one ? [] : [one]));
   const report = {
     ...comparedBy(task, options, failedCalls),
+    ...inCommonIn(digestOf({ profiles, task })),
     profiles,
     groups: groupScores(profiles, groupBy, task === 'run' ? { k } : undefined),
     unpredicted: unpredictedIn(profiles),
@@ -46,6 +49,16 @@ export function scoreEntries(
     doubled,
   };
   return { report, diagnostics: graded.flatMap((one) => ('code' in one ? [one] : [])) };
+}
+
+/** What most wrong runs have in common, if there is something. */
+export function inCommonIn({
+  remedies,
+  predicted,
+  right,
+}: ScoreDigest): Pick<ScoreReport, 'inCommon'> {
+  const inCommon = inCommonOf(remedies, predicted - right);
+  return inCommon === undefined ? {} : { inCommon };
 }
 
 /** What a report says of how predictions were compared. */
@@ -59,9 +72,18 @@ export function comparedBy(
     similarity,
     rules: rules?.names ?? [],
     ...(anyOrder && { parallel: 'any' as const }),
-    ...(failedCalls === 'drop' && { failedCalls }),
+    ...failedCallsOf(task, failedCalls),
     ...(ignored && { ignoredTools: [...ignored] }),
   };
+}
+
+/** What a report says of calls that failed; nothing where they count as made. */
+function failedCallsOf(
+  task: Task,
+  failedCalls: FailedCalls = 'judge',
+): Pick<ScoreReport, 'failedCalls'> {
+  if (failedCalls === 'drop') return { failedCalls };
+  return failedCalls === 'judge' && task === 'run' ? { failedCalls } : {};
 }
 
 function unpredictedIn(scores: readonly ProfileScore[]): string[] {

@@ -2,7 +2,7 @@ import { checkArgumentRules } from '../../compiler/check/argument-rules/check.ts
 import { parseArgumentRules } from '../../compiler/check/argument-rules/parse.ts';
 import { checkArgumentRulesShape } from '../../compiler/check/schema/shape.ts';
 import { doubledKeys } from '../../compiler/parse/doubled-keys.ts';
-import type { ArgumentRules } from '../../model/argument-rules.ts';
+import type { ArgumentRules, FailureRule } from '../../model/argument-rules.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { ReadCall } from '../../model/format.ts';
 import type { Prediction } from '../../model/prediction.ts';
@@ -23,6 +23,27 @@ export function readArgumentRules(
       ? { value: undefined, diagnostics: faults }
       : parseArgumentRules(json.value, file);
   return { value, diagnostics: [...doubledKeys({ file, text }), ...diagnostics] };
+}
+
+/** Reads a list of results that mean failure, as the key `failures` of argument rules holds one. */
+export function readFailures(
+  file: string,
+  text: string,
+): {
+  readonly value: readonly FailureRule[] | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const json = readJson(text, { file, line: 1, column: 1 });
+  if (json.value === undefined) return { value: undefined, diagnostics: json.diagnostics };
+  const whole = { tools: {}, failures: json.value };
+  const faults = checkArgumentRulesShape(whole, file);
+  const { value, diagnostics } =
+    faults.length > 0 ? { value: undefined, diagnostics: faults } : parseArgumentRules(whole, file);
+  const within = diagnostics.map((one): Diagnostic => {
+    const { pointer = '' } = one.place;
+    return { ...one, place: { ...one.place, pointer: pointer.replace(/^\/failures/, '') } };
+  });
+  return { value: value && (value.failures ?? []), diagnostics: within };
 }
 
 /** Warns of rules for tools or parameters that neither gold nor predictions have. */

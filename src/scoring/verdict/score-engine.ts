@@ -157,8 +157,8 @@ function textsOf({ task, columns, isCase }: ScoreEngineData): (score: ProfileSco
 }
 
 /** How predictions are compared. */
-export function gradeOptionsOf({ comparing, rules }: ScoreEngineData): GradeOptions {
+export function gradeOptionsOf({ comparing, rules, task }: ScoreEngineData): GradeOptions {
   const { similarity, sample, seed } = comparing;
   const read = rules && readArgumentRules(rules.file, rules.text).value;
-  return { ...comparingBy(comparing), rules: read, similarity, sample, seed };
+  return { ...comparingBy({ ...comparing, task }), rules: read, similarity, sample, seed };
 }

@@ -41,9 +41,9 @@ export function scoreEntry(
   groups: Readonly<Record<string, string>> = {},
   explained: Explaining = explainingBy(entry),
 ): ProfileScore | Diagnostic {
-  const { golds } = entry;
+  const golds = goldsFor(entry, prediction);
   const named = prediction && withToolNames(prediction, entry);
-  const input = { ...inputOf(entry, named, options, groups), ...explained };
+  const input = { ...inputOf(entry, named, options, groups), golds, ...explained };
   try {
     const score = scorePrediction({ ...input, ...withoutIgnored(golds, options, input) });
     return withConversation(score, entry, prediction);
@@ -67,6 +67,11 @@ export function scoreEntry(
   }
 }
 
+/** What one trajectory is compared with need not be listed, where something is left to the agents. */
+function goldsFor(entry: GoldEntry, prediction: Prediction | undefined): GoldEntry['golds'] {
+  return prediction?.trajectories?.length === 1 ? (entry.factored ?? entry.golds) : entry.golds;
+}
+
 /** A factored set without the ignored calls; parameters are explained with the complete set. */
 function withoutIgnored(
   golds: GoldEntry['golds'],
@@ -87,16 +92,21 @@ function withoutIgnored(
 function inputOf(
   entry: GoldEntry,
   prediction: Prediction | undefined,
-  { similarity, rules: asked, namesMeant, ignored, anyOrder, hidesCalls }: GradeOptions,
+  options: GradeOptions,
   groups: Readonly<Record<string, string>>,
-): ProfileScoreInput {
-  const { id, agents, complexity, golds, positions, valuesAreText } = entry;
+): Omit<ProfileScoreInput, 'golds'> {
+  const { similarity, rules: asked, namesMeant, ignored, anyOrder, hidesCalls } = options;
+  const { areRuns, judgesFailed } = options;
+  const { id, agents, complexity, positions, valuesAreText } = entry;
+  const { allowances, parts, isFailing } = entry;
   const rules = withOwnRules(asked, entry.rules);
   return {
     id,
     agents,
     complexity,
-    golds,
+    allowances,
+    parts,
+    isFailing,
     ...(positions && { positions }),
     valuesAreText,
     prediction,
@@ -107,6 +117,8 @@ function inputOf(
     ignored,
     anyOrder,
     hidesCalls,
+    areRuns,
+    judgesFailed,
   };
 }
 

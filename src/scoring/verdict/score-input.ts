@@ -31,8 +31,10 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly as?: string;
   /** Whether predictions are plans or runs of agents; unless given, it is detected from all of them. */
   readonly task?: (typeof tasks)[number];
-  /** Whether failed calls count; the default is `keep`. */
+  /** What failed calls of runs are; the default is `judge`: tried, and not made, where the gold has them. */
   readonly failedCalls?: FailedCalls;
+  /** Results that mean that a call failed, as in the file of `--failures`. */
+  readonly failures?: Document;
   /** With `drop`, the calls of agents that a call started do not count. */
   readonly subAgents?: SubAgents;
   /** Where predictions have the profile's id: a dotted path, or the name of an attribute. */

@@ -21,7 +21,7 @@ const mostKept = 256;
 
 /**
  * Finds the decision that a prediction got wrong: the first one with another case of which the
- * prediction would be gold (the paper's tag `wrong_condition`), as a sentence.
+ * prediction would be gold (the paper's tag `wrong_condition`), as a sentence without its subject.
  */
 export function createFlipFinder(
   origin: Origin,
@@ -116,7 +116,7 @@ function sentence({ agent, decision, taken, other }: Flip, { agents }: Profile):
   const whose = agents.length > 1 ? ` of ${agent}` : '';
   const text = conditionText(decision.condition);
   return (
-    `the plan would be right if ${decision.name}${whose} (${text}) ` +
+    `would be right if ${decision.name}${whose} (${text}) ` +
     `${other.supposed}, but ${taken.actual}`
   );
 }

@@ -18,6 +18,6 @@ export const wrongRuns = [
   [
     'a call of the other branch',
     [verify, order, escalate],
-    "wrong_condition: the plan would be right if conditional 1 (order['total'] <= 100) did not hold",
+    "wrong_condition: the run would be right if conditional 1 (order['total'] <= 100) did not hold",
   ],
 ] as const;

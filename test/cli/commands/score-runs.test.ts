@@ -51,7 +51,7 @@ describe('twelve right chats against gold sets of two', () => {
     expect(run.stdout).not.toContain('Exact');
     expect(run.stdout).toContain('Predictions are scored as runs: any valid path is right.');
     expect(run.stderr).toMatch(
-      /^12 profiles, 12 predictions, 12 valid paths, scored as runs, [\d.]+ s\n$/,
+      /^12 profiles, 12 runs, 12 valid paths, scored as runs, [\d.]+ s\n$/,
     );
     await rescore(folder, ['--predictions', 'chats.jsonl', '--out', 'scores.xml']);
     const junit = await textIn(folder, 'scores.xml');
@@ -76,7 +76,7 @@ test('a wrong run is said to be no valid path, and misses the minimum', async ()
   const run = await traxgen(folder, ['score', '--predictions', 'chats.jsonl', '--min', 'valid=1']);
   expect(run.stdout).toMatch(/^R3: no valid path: missing_tool, wrong_condition\n/);
   expect(run.stderr).toContain('missed valid: the mean is 0.917, and the minimum is 1\n');
-  expect(run.stderr).toContain('12 predictions, 11 valid paths, scored as runs');
+  expect(run.stderr).toContain('12 runs, 11 valid paths, scored as runs');
   expect(run.status).toBe(1);
 });
 
@@ -168,7 +168,7 @@ describe('several runs of a profile', () => {
     expect(run.stdout).toMatch(
       /^all +75\.0 .*\n5 scored +±35\.4 .*\n95 % interval +19\.8 .*\nto +97\.3 .*\nprofiles +2 /m,
     );
-    expect(run.stderr).toContain('2 profiles, 5 predictions, 4 valid paths, scored as runs');
+    expect(run.stderr).toContain('2 profiles, 5 runs, 4 valid paths, scored as runs');
     await rescore(folder, ['--predictions', 'chats.jsonl', '--out', 's.csv']);
     const [head, ...rows] = (await textIn(folder, 's.csv')).split('\r\n');
     expect(head).toMatch(/^id,agents,complexity,trial,state,valid,/);

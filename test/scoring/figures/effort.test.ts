@@ -90,7 +90,10 @@ describe('from files', () => {
   const used = { input_tokens: 18, output_tokens: 8, cost: 1, seconds: null };
 
   test('a call that failed, and one that repeats it', () => {
-    expect(effortOf(chat())).toEqual({ calls: 2, needed: 1, repeated: 1, failed: 1, ...used });
+    const kept = effortOf(chat(), { failedCalls: 'keep' });
+    expect(kept).toEqual({ calls: 2, needed: 1, repeated: 1, failed: 1, ...used });
+    // What was tried and not made is not repeated.
+    expect(effortOf(chat())).toEqual({ calls: 2, needed: 1, repeated: 0, failed: 1, ...used });
   });
 
   test('where failed calls are left out, how many is not known', () => {

@@ -1,8 +1,10 @@
 import { isJsonObject } from '../../../base/json.ts';
 import { TextNumbers } from '../../../base/text/text-numbers.ts';
+import { isRight } from '../../../model/figures.ts';
 import { type Grouped, groupScores } from '../../../model/group-scores.ts';
 import type { Task } from '../../../model/prediction.ts';
 import { readJsonText } from '../../../model/read-json.ts';
+import { inCommonOf, RemedyTally } from '../../../model/remedy.ts';
 import type { ProfileScore, ScoreReport } from '../../../model/score.ts';
 import { profileOf, readScores } from '../../../scoring/stored/read.ts';
 import { ScorePacker } from '../../../scoring/stream/packed-scores.ts';
@@ -61,6 +63,8 @@ class ScoreMerger {
   /** How many scores are of predictions, of those that cannot be read, and of none. */
   readonly counts = { predicted: 0, unreadable: { count: 0 }, absent: { count: 0 } };
   readonly #unpredicted = new Set<string>();
+  readonly #remedies = new RemedyTally();
+  #wrong = 0;
   /** Whether each profile has one score, so that those of groups need no more than the columns. */
   #isPlain = true;
   /** What parts say besides their scores, which they all know of the whole. */
@@ -103,7 +107,9 @@ class ScoreMerger {
     }
   }
 
-  #count({ id, state }: ProfileScore): void {
+  #count({ id, state, figures, remedy }: ProfileScore): void {
+    if (remedy !== undefined) this.#remedies.add(remedy);
+    if (state !== 'absent' && !isRight(figures, this.task)) this.#wrong += 1;
     const { absent, unreadable } = this.counts;
     if (state === 'absent') {
       this.#unpredicted.add(id);
@@ -123,7 +129,9 @@ class ScoreMerger {
       : groupScores(await this.all(groupedOf), this.#keys, trials);
     const asked = { k, trials: typeof field === 'string' ? field : undefined };
     this.#run.report(unmetTrials({ task: this.task, groups }, asked, '--'));
-    return { ...this.#around, groups, unpredicted: [...this.#unpredicted] };
+    const inCommon = inCommonOf(this.#remedies.all, this.#wrong);
+    const rest = { ...this.#around, groups, unpredicted: [...this.#unpredicted] };
+    return inCommon === undefined ? rest : { ...rest, inCommon };
   }
 
   /** All scores again, or what is wanted of them. */
@@ -150,7 +158,7 @@ class ScoreMerger {
       this.#run.report([unusable(path, 'it is no file of scores')]);
       return;
     }
-    const { profiles: _, ...around } = report;
+    const { profiles: _, inCommon: _ofPart, ...around } = report;
     const own = { ...around, groups: [], unpredicted: [] };
     this.#around ??= own;
     if (JSON.stringify(own) === JSON.stringify(this.#around)) return;

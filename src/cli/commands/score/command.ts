@@ -84,7 +84,7 @@ function demandUse(typed: Typed, settings: ScoreSettings): void {
 
 /** All inputs, with `-` for stdin. */
 function inputsOf(settings: ScoreSettings): string[] {
-  const { gold = inputPaths(settings), predictions, compare, baseline } = settings.score;
-  const single = [compare, baseline].filter((path) => path !== undefined);
+  const { gold = inputPaths(settings), predictions, compare, failures, baseline } = settings.score;
+  const single = [compare, failures, baseline].filter((path) => path !== undefined);
   return [...gold, ...predictions, ...single];
 }

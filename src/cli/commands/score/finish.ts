@@ -1,3 +1,4 @@
+import type { Task } from '../../../model/prediction.ts';
 import type { Shard } from '../../../model/shard.ts';
 import { missedThresholds } from '../../../scoring/figures/thresholds.ts';
 import { namesOnlyIn } from '../../../scoring/text/columns.ts';
@@ -70,26 +71,37 @@ export function finish(
   ];
   const isMissed = reportMissed(missed, run, settings, terminal);
   const targets = destination(out, isWritten) + destination(score.report, isPaged);
-  const status = run.reporter.finish(summary(overview, size, run, targets));
+  const status = run.reporter.finish(summary(overview, size, run, targets, score.task));
   return isMissed ? exitStatus.badInput : status;
+}
+
+/** What may be meant instead: lists of calls that are each one trajectory, and chats in which nothing is called. */
+function otherTask(task: Task, { digest, groups }: ScoreOverview): string {
+  if (task === 'plan' && digest.predicted > 0 && digest.most <= 1) {
+    return ' (--task run if they are what agents did)';
+  }
+  const isSilent = groups[0]?.effort?.means.calls?.mean === 0;
+  return task === 'run' && isSilent ? ' (--task plan if they are what models planned)' : '';
 }
 
 /** What a right prediction is called. */
 const nouns = { plan: 'exact match', run: 'valid path', dialogue: 'right one' } as const;
 
 function summary(
-  { task, digest, groups }: ScoreOverview,
+  overview: ScoreOverview,
   size: Written['size'],
   run: Run,
   target: string,
+  asked: Task | undefined,
 ): string {
+  const { task, digest, groups } = overview;
   const unsaid = groups[0] === undefined ? 0 : namesOnlyIn(groups[0]);
   const counts = [
     `${counted(size.profiles, 'profile')}${size.groups > 1 ? ` in ${counted(size.groups, 'group')}` : ''}`,
-    counted(digest.predicted, 'prediction'),
+    counted(digest.predicted, task === 'run' ? 'run' : 'prediction'),
     counted(digest.right, nouns[task]),
     ...(unsaid > 0 ? [`${unsaid} of names only`] : []),
-    `scored as ${task}s`,
+    `scored as ${task}s${asked === undefined ? otherTask(task, overview) : ''}`,
     `${run.seconds} s`,
   ];
   return `${counts.join(', ')}${target}`;

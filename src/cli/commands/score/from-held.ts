@@ -1,5 +1,6 @@
 import { SpareBuffers } from '../../../base/bytes/spare-buffers.ts';
 import { printable } from '../../../base/text/printable.ts';
+import type { FailureRule } from '../../../model/argument-rules.ts';
 import { type Shard, shareOf } from '../../../model/shard.ts';
 import { heldInputs } from '../../../scoring/verdict/held-inputs.ts';
 import type { LoadedPredictions } from '../../../scoring/verdict/predictions.ts';
@@ -22,7 +23,7 @@ import type { OpenedSources, ScoreSources, Step } from './score-sources.ts';
 export async function scoreHeld(settings: ScoreSettings, terminal: Terminal): Promise<Scored> {
   const run = new ProfileRun({ ...settings, shard: undefined }, terminal);
   const beside = await readBeside(run, settings);
-  const sources = await heldSources(run, settings, terminal);
+  const sources = await heldSources(run, settings, terminal, beside?.failures);
   if (sources === undefined || beside === undefined) return { run, made: undefined };
   const making = { sources, rules: beside.rules, threads: undefined };
   const made = await makeScores(making, run, settings, terminal);
@@ -38,11 +39,12 @@ async function heldSources(
   run: ProfileRun,
   settings: ScoreSettings,
   terminal: Terminal,
+  failures: readonly FailureRule[] = [],
 ): Promise<ScoreSources | undefined> {
   // A part knows all gold and all predictions, and scores its own.
   const gold = await loadGold(run, { ...settings, shard: undefined }, terminal);
   if (gold && settings.filter) run.reportUnknown(settings.filter);
-  const loaded = gold && (await loadPredictions(gold, run, settings, terminal));
+  const loaded = gold && (await loadPredictions(gold, run, { ...settings, failures }, terminal));
   if (gold === undefined || loaded?.task === undefined) return undefined;
   demandFewGroups(gold, loaded);
   const { entries, sources, vocabulary } = gold;
@@ -53,7 +55,7 @@ async function heldSources(
     tasks: [task],
     gold: { kind: 'filed', workflows: [], data: [], missing: settings.missing },
     // Only what is wanted has been kept.
-    reading: { ...readingOf(settings), groupBy, filter: undefined },
+    reading: { ...readingOf(settings, failures), groupBy, filter: undefined },
     vocabulary,
     ofProfiles,
     files: [],

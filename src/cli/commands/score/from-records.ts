@@ -2,6 +2,7 @@ import { SpareBuffers } from '../../../base/bytes/spare-buffers.ts';
 import { TextNumbers } from '../../../base/text/text-numbers.ts';
 import { readExternalData } from '../../../compiler/run/external.ts';
 import { Locator } from '../../../compiler/run/report.ts';
+import type { FailureRule } from '../../../model/argument-rules.ts';
 import type { Task } from '../../../model/prediction.ts';
 import type { Shard } from '../../../model/shard.ts';
 import type { SaidOfLine } from '../../../scoring/verdict/engine-inputs.ts';
@@ -51,7 +52,7 @@ export async function scoreRecords(
     // What is wrong with rules is said of the tools of all, which a part of a run does not read.
     const isOfAll = settings.shard !== undefined && run.reporter.count('warning') > 0;
     if (beside === undefined || isOfAll) return undefined;
-    const sources = await recordSources(paths, run, settings, terminal);
+    const sources = await recordSources(paths, run, settings, terminal, beside.failures);
     if (sources === undefined) return undefined;
     const made = await makeScores(
       { sources, rules: beside.rules, threads },
@@ -100,8 +101,8 @@ async function filesOfRecords({
   data,
   score,
 }: ScoreSettings): Promise<readonly string[] | undefined> {
-  const { compare = [], baseline = [] } = score;
-  if ([workflows, data, compare, baseline].flat().some(isReadOnce)) return undefined;
+  const { compare = [], failures = [], baseline = [] } = score;
+  if ([workflows, data, compare, failures, baseline].flat().some(isReadOnce)) return undefined;
   const { files, diagnostics } = await findPredictionFiles(score.predictions);
   const areFound = diagnostics.length === 0 && files.length <= mostFiles && files.every(isFile);
   return files.length > 0 && areFound ? files : undefined;
@@ -116,12 +117,13 @@ async function recordSources(
   run: ProfileRun,
   settings: ScoreSettings,
   terminal: Terminal,
+  failures: readonly FailureRule[],
 ): Promise<ScoreSources | undefined> {
   const found = await findGold(run, settings, terminal);
   if (found === undefined) return undefined;
   const { score, shard, idField = found.idField } = settings;
   const { vocabulary, data } = found;
-  const reading = { ...readingOf(settings), idField, vocabulary };
+  const reading = { ...readingOf(settings, failures), idField, vocabulary };
   const folderOf = foldersBelow(score.predictions, paths);
   const picking = { ...reading, trials: { field: score.trials }, folderOf };
   return {

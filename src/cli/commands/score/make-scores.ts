@@ -5,7 +5,7 @@ import { comparingBy } from '../../../scoring/verdict/comparing.ts';
 import type { ScoreEngineData } from '../../../scoring/verdict/engine-data.ts';
 import type { ScoreOverview } from '../../../scoring/verdict/overview.ts';
 import { isWantedBy } from '../../../scoring/verdict/predictions.ts';
-import { comparedBy } from '../../../scoring/verdict/report.ts';
+import { comparedBy, inCommonIn } from '../../../scoring/verdict/report.ts';
 import { createScoreEngine, type ScoredBatch } from '../../../scoring/verdict/score-engine.ts';
 import type { ScoreTask } from '../../../scoring/verdict/score-task.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
@@ -188,6 +188,7 @@ function overviewOf(
   const { similarity } = comparing;
   return {
     ...comparedBy(task, { ...comparingBy(comparing), rules, similarity }, score.failedCalls),
+    ...inCommonIn(scores.digester.digest()),
     digest: scores.digester.digest(),
     groups: scores.columns.groups(reading.groupBy, task === 'run' ? { k: score.k } : undefined),
     unpredicted: scores.unpredicted,

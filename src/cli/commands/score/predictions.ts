@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { FailureRule } from '../../../model/argument-rules.ts';
 import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 import type { InputKind } from '../../../model/diagnostics/diagnostic-data.ts';
 import {
@@ -29,11 +30,14 @@ export function findPredictionFiles(
   return findFiles(paths, endings, what);
 }
 
+/** The settings, and results that mean that a call failed. */
+type ReadSettings = ScoreSettings & { readonly failures: readonly FailureRule[] };
+
 /** Reads the files of predictions for the wanted ids; undefined if none can be read. */
 export async function loadPredictions(
   { entries, idField, vocabulary }: LoadedGold,
   run: Run,
-  { score, maxTrajectories, filter }: ScoreSettings,
+  { score, maxTrajectories, filter, failures }: ReadSettings,
   terminal: Terminal,
 ): Promise<LoadedPredictions | undefined> {
   const found = await findPredictionFiles(score.predictions);
@@ -41,7 +45,13 @@ export async function loadPredictions(
   if (found.files.length === 0) return undefined;
   const { as, task, failedCalls, subAgents, ignoreTools, groupBy, trials, idFrom, report } = score;
   const folderOf = foldersBelow(score.predictions, found.files);
-  const kept = { failedCalls, subAgents, ignoreTools, keepsAnswers: report !== undefined };
+  const kept = {
+    failedCalls,
+    failures,
+    subAgents,
+    ignoreTools,
+    keepsAnswers: report !== undefined,
+  };
   const how = { as, task, idField, idFrom, vocabulary, ...kept };
   const options = { ...how, groupBy, trials: { field: trials }, folderOf, maxTrajectories };
   const reader = createPredictionReader(entries, options);

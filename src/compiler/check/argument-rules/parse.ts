@@ -1,6 +1,11 @@
 import { ExactNumber, isJsonObject, type Json, ownValue } from '../../../base/json.ts';
 import { pointerTo } from '../../../base/text/pointer.ts';
-import type { ArgumentRules, ParameterRule, ToolRule } from '../../../model/argument-rules.ts';
+import type {
+  ArgumentRules,
+  FailureRule,
+  ParameterRule,
+  ToolRule,
+} from '../../../model/argument-rules.ts';
 import type { Diagnostic, Result } from '../../../model/diagnostics/diagnostic.ts';
 import { compilePattern } from './pattern.ts';
 import { similarTexts } from './similarity.ts';
@@ -24,8 +29,25 @@ export function parseArgumentRules(value: Json, file: string): Result<ArgumentRu
       return [tool, toolRule(rule, pointerTo('/tools', tool), report)] as const;
     }),
   );
-  const names = [...tools].flatMap(([tool, rule]) => namesOf(tool, rule));
-  return { value: diagnostics.length > 0 ? undefined : { tools, names }, diagnostics };
+  const failures = failuresIn(value, report);
+  const names = [
+    ...[...tools].flatMap(([tool, rule]) => namesOf(tool, rule)),
+    ...failures.map(({ tool = '*', result }) => `${tool}: failed if ${JSON.stringify(result)}`),
+  ];
+  const rules = { tools, names, ...(failures.length > 0 && { failures }) };
+  return { value: diagnostics.length > 0 ? undefined : rules, diagnostics };
+}
+
+/** Results that mean failure, each with a pattern that can be used. */
+function failuresIn(value: Json, report: Report): FailureRule[] {
+  const list = member(value, 'failures');
+  return (Array.isArray(list) ? list : []).flatMap((rule, at): FailureRule[] => {
+    const [tool, result] = [member(rule, 'tool'), member(rule, 'result')];
+    if (typeof result !== 'string') return [];
+    const pattern = compilePattern(result);
+    if (typeof pattern === 'string') report('result', pattern, pointerTo('/failures', at));
+    return [{ ...(typeof tool === 'string' && { tool }), result }];
+  });
 }
 
 function toolRule(value: Json, pointer: string, report: Report): ToolRule {

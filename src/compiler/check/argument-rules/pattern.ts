@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
-import type { TextPattern } from '../../../model/argument-rules.ts';
+import type { FailureRule, TextPattern } from '../../../model/argument-rules.ts';
+import type { IsFailure } from '../../../model/run.ts';
 
 /**
  * Compiles a regular expression in the syntax of RE2, which has no lookarounds nor references to groups
@@ -13,4 +14,12 @@ export function compilePattern(source: string): TextPattern | string {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     return `it is no pattern of RE2 (${error.getDescription()})`;
   }
+}
+
+/** Whether a result means a failure by some rules, whose patterns are known to be sound; undefined without rules. */
+export function failureFinder(rules: readonly FailureRule[] = []): IsFailure | undefined {
+  if (rules.length === 0) return undefined;
+  const compiled = rules.map(({ tool, result }) => ({ tool, pattern: RE2JS.compile(result) }));
+  return (tool, result) =>
+    compiled.some((rule) => (rule.tool ?? tool) === tool && rule.pattern.matcher(result).find());
 }

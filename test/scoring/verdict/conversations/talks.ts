@@ -253,7 +253,7 @@ export const faults: Record<keyof typeof talks, readonly [string[], string[], nu
   'takes an example': [['bad_param', 'hallucinated_value'], [], 0.8],
   'goes on after a failure': [['extra_tool', 'dependency_violation'], [], 0],
   'stops at a failure': [[], [], 1],
-  'tries again': [['extra_tool'], [], 0],
+  'tries again': [['repeated_call'], [], 0],
   'stops early': [['missing_tool'], [], 0],
   'calls a tool of another node': [['missing_tool', 'extra_tool', 'wrong_condition'], [], 0],
   'is kept from a tool of another node': [[], [], 1],

@@ -1,0 +1,90 @@
+import type { Allowance } from '../../../model/allowance.ts';
+import type { CallComparison } from '../call-comparison.ts';
+import type { Sequence } from '../sequence.ts';
+
+/** Something that a run may do besides, with the number under which its call is known. */
+interface KnownAllowance extends Allowance {
+  /** Undefined for any arguments. */
+  readonly call: number | undefined;
+}
+
+/** A kind of call that may be left out of a run, and which of those that are limited it is. */
+export interface LeftOut {
+  readonly kind: 'anytime' | 'repeat';
+  /** The position of a limited repetition; undefined where any number may be made. */
+  readonly limited: number | undefined;
+  readonly atMost: number;
+}
+
+/** What a run may do besides the calls of a gold. */
+export class Allowances {
+  /** How many repetitions are limited. */
+  readonly limited: number;
+  private readonly known: readonly KnownAllowance[];
+  private readonly comparison: CallComparison;
+  private readonly limits: readonly KnownAllowance[];
+
+  constructor(allowances: readonly Allowance[], comparison: CallComparison) {
+    this.comparison = comparison;
+    this.known = allowances.map((one) => {
+      const { tool, params } = one;
+      const call =
+        params && comparison.interner.whole([{ agent: undefined, calls: [{ tool, params }] }]);
+      return { ...one, call: call?.calls[0] };
+    });
+    this.limits = this.known.filter((one) => one.kind === 'repeat' && one.atMost !== undefined);
+    this.limited = this.limits.length;
+  }
+
+  /** As what a call may be left out while an agent is at work; a repetition only behind the call itself. */
+  of(made: Sequence, at: number, agent: string | undefined): readonly LeftOut[] {
+    return this.known.flatMap((one): LeftOut[] => {
+      if (one.kind === 'retry' || !this.holds(one, made, at, agent)) return [];
+      const { kind, atMost = Number.POSITIVE_INFINITY } = one;
+      const limited = this.limits.indexOf(one);
+      return [{ kind, atMost, limited: limited < 0 ? undefined : limited }];
+    });
+  }
+
+  /**
+   * By call, how many attempts it is beyond those that may follow a failure of the same call: 0 where it is none too
+   * many. The count starts anew after each success.
+   */
+  surplusTries(made: Sequence): readonly number[] {
+    const surplus = made.calls.map(() => 0);
+    const tries = this.known.filter(({ kind }) => kind === 'retry');
+    for (const one of tries) {
+      let further: number | undefined;
+      for (const at of made.calls.keys()) {
+        if (!this.isTry(one, made, at)) continue;
+        if (further !== undefined) {
+          further++;
+          const more = further - (one.atMost ?? Number.POSITIVE_INFINITY);
+          surplus[at] = Math.max(surplus[at] ?? 0, more);
+        }
+        if (made.read[at]?.failed !== true) further = undefined;
+        else further ??= 0;
+      }
+    }
+    return surplus;
+  }
+
+  private isTry(one: KnownAllowance, made: Sequence, at: number): boolean {
+    const read = made.read[at];
+    if (read?.isAttempt) return one.tool === read.tool;
+    return this.holds(one, made, at, undefined);
+  }
+
+  private holds(
+    one: KnownAllowance,
+    made: Sequence,
+    at: number,
+    agent: string | undefined,
+  ): boolean {
+    if (agent !== undefined && one.agent !== undefined && one.agent !== agent) return false;
+    const tool = made.read[at]?.tool ?? '';
+    if (one.tool === '*') return one.except?.includes(tool) !== true;
+    if (one.call === undefined) return one.tool === tool;
+    return this.comparison.sameCall(one.call, made.calls[at] as number);
+  }
+}

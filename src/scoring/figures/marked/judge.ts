@@ -1,0 +1,226 @@
+import type { Allowance } from '../../../model/allowance.ts';
+import { bestOrder } from '../any-order.ts';
+import type { CallComparison } from '../call-comparison.ts';
+import type { PlacedGold } from '../golds.ts';
+import { commonSubsequence } from '../metrics/subsequence.ts';
+import type { Sequence } from '../sequence.ts';
+import type { TaggedMismatch } from '../tags.ts';
+import { Allowances } from './allowed.ts';
+import type { GoldWalk, WalkState } from './gold-walk.ts';
+import { type CallRole, type ReadRun, RunReader } from './reading.ts';
+
+/** A call of a prediction that is not compared with the gold, by its position among all calls of it. */
+export interface Omitted {
+  readonly at: number;
+  /** Tried and not made; or allowed besides. */
+  readonly role: Exclude<CallRole, 'kept'>;
+}
+
+/** What is left of a prediction, and what is wrong with the rest. */
+export interface Judgement {
+  /** All calls. */
+  readonly whole: Sequence;
+  /** Those that were made, and not only tried. */
+  readonly made: Sequence;
+  /** What is compared with the gold. */
+  readonly left: Sequence;
+  readonly omitted: readonly Omitted[];
+  /** What is wrong with attempts: they are too many, or stand where the call could not come. */
+  readonly findings: readonly TaggedMismatch[];
+}
+
+/** What predictions are judged against. */
+export interface JudgeInput {
+  readonly walk: () => GoldWalk;
+  readonly allowances: readonly Allowance[];
+  readonly comparison: CallComparison;
+  /** Whether a call of a tool that failed was tried and not made. */
+  readonly isTried: (tool: string) => boolean;
+  /** The gold that fits best. */
+  readonly best: (predicted: Sequence) => PlacedGold | undefined;
+}
+
+/** Tells which calls of a prediction are compared with the gold. */
+export class Judge {
+  private readonly input: JudgeInput;
+  private readonly allowances: Allowances;
+  private known: GoldWalk | undefined;
+
+  constructor(input: JudgeInput) {
+    this.input = input;
+    this.allowances = new Allowances(input.allowances, input.comparison);
+  }
+
+  /** Judges one prediction; where nothing failed and nothing is allowed besides, all of it is left. */
+  of(whole: Sequence): Judgement {
+    const attempts = this.attemptsIn(whole);
+    const { allowances } = this.input;
+    if (attempts.size === 0 && allowances.length === 0) {
+      return { whole, made: whole, left: whole, omitted: [], findings: [] };
+    }
+    const run = { made: whole, attempts, surplus: this.allowances.surplusTries(whole) };
+    // Which optional calls a run lacks is seen only beside a gold.
+    if (!this.input.comparison.matchers.optionalCalls) {
+      const right = this.rightReading(run);
+      if (right !== undefined) return judged(whole, right.roles, right.findings);
+    }
+    return judged(whole, this.wrongRoles(run), tooManyIn(run));
+  }
+
+  /** Whether a prediction is right. */
+  isRight(made: Sequence): boolean {
+    const run = {
+      made,
+      attempts: this.attemptsIn(made),
+      surplus: this.allowances.surplusTries(made),
+    };
+    return new RunReader(this.walk, this.allowances).read(run) !== undefined;
+  }
+
+  private get walk(): GoldWalk {
+    this.known ??= this.input.walk();
+    return this.known;
+  }
+
+  private attemptsIn({ read, calls }: Sequence): ReadonlySet<number> {
+    const { isTried } = this.input;
+    return new Set(
+      [...read.keys()].filter((at) => {
+        const { failed, isAttempt, tool = '' } = read[at] ?? {};
+        if (isAttempt) return true;
+        return failed === true && isTried(tool) && this.walk.has(calls[at] as number);
+      }),
+    );
+  }
+
+  /** The roles of the calls, if they are right but for the attempts among them, and what is wrong with these. */
+  private rightReading(run: ReadRun) {
+    const reader = new RunReader(this.walk, this.allowances);
+    const roles = reader.read(run);
+    if (roles !== undefined) return { roles, findings: [] };
+    const hasSurplus = run.surplus.some((more) => more > 0);
+    if (run.attempts.size === 0 && !hasSurplus) return undefined;
+    const inPlace = hasSurplus ? reader.read(run, { retries: true }) : undefined;
+    if (inPlace !== undefined) return { roles: inPlace, findings: tooManyIn(run) };
+    const any = reader.read(run, { free: run.attempts, retries: true });
+    if (any === undefined) return undefined;
+    return { roles: any, findings: [...misplacedIn(run, reader), ...tooManyIn(run)] };
+  }
+
+  /** The roles of the calls of a wrong prediction: what is allowed and not in common with the best gold is left out. */
+  private wrongRoles({ made, attempts }: ReadRun): readonly CallRole[] {
+    const roles = made.calls.map((_, at): CallRole => (attempts.has(at) ? 'attempt' : 'kept'));
+    const tried = made.without(attempts);
+    const gold = this.input.best(tried)?.sequence;
+    if (gold === undefined || this.input.allowances.length === 0) return roles;
+    const { sameCall } = this.input.comparison;
+    const ordered = bestOrder(gold, tried, sameCall);
+    const common = commonSubsequence(gold.calls, ordered.calls, sameCall);
+    const partnerAt = new Map(common.map(([g, p]) => [ordered.positions[p], g]));
+    const partners = made.positions.map((position) => partnerAt.get(position));
+    const beside = { made, gold, partners, left: new Map<number, number>() };
+    for (const [at, partner] of partners.entries()) {
+      if (attempts.has(at) || partner !== undefined) continue;
+      const kind = this.allowedIn(beside, at);
+      if (kind !== undefined) roles[at] = kind;
+    }
+    return roles;
+  }
+
+  /** As what a call of a wrong prediction is allowed besides; undefined if it is not. */
+  private allowedIn(beside: Beside, at: number): LeftOutRole | undefined {
+    const { made, gold, partners, left } = beside;
+    const before = partners.slice(0, at).findLast((one) => one !== undefined);
+    const next = partners.slice(at + 1).find((one) => one !== undefined);
+    for (const agent of agentsBetween(gold, before, next)) {
+      const allowed = this.allowances.of(made, at, agent);
+      if (allowed.some(({ kind }) => kind === 'anytime')) return 'anytime';
+      const equal = this.equalTo(beside, at, agent);
+      if (!equal.some((other) => other < at)) continue;
+      for (const { limited, atMost } of allowed) {
+        if (limited === undefined) return 'repeat';
+        const known = left.get(limited) ?? 0;
+        if (equal.length + known >= atMost) continue;
+        left.set(limited, known + 1);
+        return 'repeat';
+      }
+    }
+    return undefined;
+  }
+
+  /** The calls in common with the gold, of an agent, that are the same as another call. */
+  private equalTo(
+    { made, gold, partners }: Beside,
+    at: number,
+    agent: string | undefined,
+  ): readonly number[] {
+    const { sameCall } = this.input.comparison;
+    return [...made.calls.keys()].filter((other) => {
+      const partner = partners[other];
+      if (partner === undefined) return false;
+      const isOwn = agent === undefined || gold.agents[partner] === agent;
+      return isOwn && sameCall(gold.calls[partner] as number, made.calls[at] as number);
+    });
+  }
+}
+
+/** A wrong prediction beside the gold that fits best. */
+interface Beside {
+  readonly made: Sequence;
+  readonly gold: Sequence;
+  /** By call of the prediction, the call of the gold that it has in common with it. */
+  readonly partners: readonly (number | undefined)[];
+  /** How often each limited repetition was left out. */
+  readonly left: Map<number, number>;
+}
+
+type LeftOutRole = 'anytime' | 'repeat';
+
+/** The agents that may be at work between two calls of a gold. */
+function agentsBetween(
+  { agents }: Sequence,
+  before: number | undefined,
+  next: number | undefined,
+): readonly (string | undefined)[] {
+  const between = agents.slice(before ?? 0, (next ?? agents.length - 1) + 1);
+  return between.length === 0 ? [undefined] : [...new Set(between)];
+}
+
+function judged(
+  whole: Sequence,
+  roles: readonly CallRole[],
+  findings: Judgement['findings'],
+): Judgement {
+  const omitted = roles.flatMap((role, at) => (role === 'kept' ? [] : [{ at, role }]));
+  const left = whole.without(new Set(omitted.map(({ at }) => at)));
+  const tried = omitted.filter(({ role }) => role === 'attempt');
+  const made = whole.without(new Set(tried.map(({ at }) => at)));
+  return { whole, made, left, omitted, findings };
+}
+
+function tooManyIn({ made, surplus }: ReadRun): Judgement['findings'] {
+  return [...surplus.entries()].flatMap(([at, more]) => {
+    if (more <= 0) return [];
+    const { step, tool } = calledAt(made, at);
+    return [{ tag: 'too_many_retries', text: `step ${step}: ${tool} is tried again too often` }];
+  });
+}
+
+/** The attempts that stand where the call could not have come, each seen together with those before it. */
+function misplacedIn(run: ReadRun, reader: RunReader<WalkState>): Judgement['findings'] {
+  const free = new Set(run.attempts);
+  const findings: TaggedMismatch[] = [];
+  for (const at of run.attempts) {
+    free.delete(at);
+    if (reader.read(run, { free, retries: true }) !== undefined) continue;
+    free.add(at);
+    const { step, tool } = calledAt(run.made, at);
+    const text = `step ${step}: the order does not allow ${tool} here, which failed`;
+    findings.push({ tag: 'wrong_order', text });
+  }
+  return findings;
+}
+
+function calledAt({ positions, read }: Sequence, at: number) {
+  return { step: (positions[at] as number) + 1, tool: read[at]?.tool ?? '' };
+}
