@@ -176,11 +176,28 @@ export class Readings {
           ? []
           : valuesGiven(made.tool, parameters, made.params ?? {}, matchers);
       if (given === undefined) return [];
-      const ledger = track.ledger.from(position);
+      const same = this.plannedAs(made, stand, track.facts);
+      const tries = same ? this.triesOf(same, track) : { ...untold, equal: [] };
+      const began = track.ledger.from(position);
+      const counted = { isCounted: false, isRepeated: false };
+      const ledger = same ? began.withMade(position, same.at, tries.equal, counted) : began;
       const behind = possibilities
         .learnt(given, track.world, track.facts)
         .map((facts) => ({ ...track, position, progress, facts, ledger }));
-      return behind.length === 0 ? [] : [{ kind: 'anytime', ...untold, behind, tried: [track] }];
+      const failed = same && { ...track, ledger: track.ledger.withFailed(position, same.at) };
+      if (behind.length === 0) return [];
+      return [{ kind: 'anytime', ...tries, behind, tried: [failed ?? track] }];
+    });
+  }
+
+  /** The call of an agent's plan that is the same, made or not: what is said of its retries is said of it everywhere. */
+  private plannedAs(made: AgentCall, stand: Stand, facts: Facts): Candidate | undefined {
+    const { calls } = stand.plan;
+    if (!calls.some(({ tool, retries }) => tool === made.tool && retries !== undefined))
+      return undefined;
+    const own = [...calls.keys()].filter((at) => calls[at]?.tool === made.tool);
+    return this.course.callsAt(stand, own, facts).find(({ parameters }) => {
+      return valuesGiven(made.tool, parameters, made.params ?? {}, this.course.matchers);
     });
   }
 

@@ -66,7 +66,7 @@ export class Tracks {
     const found = tried.flatMap(({ track, readings }) => {
       if (!possible.has(supposed(track))) return [];
       if (readings.length === 0) return [this.readings.withFailed(track, made)];
-      // What may come at any time may fail any number of times.
+      // Read as a call that may come at any time it says no less, and the track stays one.
       const besides = readings.find(({ kind }) => kind === 'anytime' || kind === 'spare');
       return besides?.tried ?? readings.flatMap((one) => one.tried);
     });

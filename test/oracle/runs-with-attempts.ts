@@ -10,8 +10,9 @@ import type { OracleCall, OracleTrajectory } from './oracle.ts';
  *   run. That is where it may come at any time, too.
  * - `retries: n` of a call permits n further attempts after it failed, whatever comes of them: when it is tried, it may
  *   have failed n times since it last succeeded, and no more. Nothing else depends on how often something failed: a
- *   call that must not be tried again is missing at the end, and what needs not wait for it may still be called. A call
- *   that may come at any time may fail any number of times.
+ *   call that must not be tried again is missing at the end, and what needs not wait for it may still be called. What a
+ *   step says of retries is said of the call, also where that may come at any time; else such a call may fail any number
+ *   of times.
  *
  * A run may begin with some calls if each of them may come behind those before it, whether it succeeded or failed.
  */
@@ -91,9 +92,8 @@ function isOverTried(
   before: readonly Attempt[],
   { agent, call }: Attempt,
 ): boolean {
-  const { retries, isAnytime } = parts[agent] as OraclePart;
-  const most = retries.get(textOfCall(call));
-  if (most === undefined || isAnytime(call)) return false;
+  const most = parts[agent]?.retries.get(textOfCall(call));
+  if (most === undefined) return false;
   const same = before.filter((one) => {
     return one.agent === agent && textOfCall(one.call) === textOfCall(call);
   });
