@@ -123,7 +123,7 @@ test('a guard allows calls exactly if some right run begins with them, and an en
   for (const [name, count] of Object.entries(seen)) {
     expect([name, count > budget(20)]).toEqual([name, true]);
   }
-});
+}, 600_000);
 
 /** All ways to say which agent made each of some calls: no agent goes on behind a later one. */
 function assigned(calls: readonly Attempt[], agents: number, from = 0): Attempt[][] {
