@@ -46,7 +46,7 @@ const long = [
   'test/diff/{bounds,gold-differ,same-words}.test.ts',
   'test/compiler/explain/explain.test.ts',
   'test/convert/prediction.test.ts',
-  'test/guard/{attempts,complete,equal-calls,erring-agent,graphs,inside,mixed,partial}.test.ts',
+  'test/guard/{agrees,attempts,complete,equal-calls,erring-agent,graphs,inside,mixed,partial}.test.ts',
   'test/compiler/expressions/log-evaluation.test.ts',
   'test/profiles/cover/{cover,cover-claims,cover-random,cover-texts,plain-covers}.test.ts',
   'test/profiles/cover/undrawn-branches.test.ts',

@@ -59,7 +59,6 @@ export type {
   CallParams,
   CursorInput,
   CursorResult,
-  DenialTag,
   FailedCall,
   NextCall,
   NextCalls,

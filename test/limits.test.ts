@@ -14,6 +14,7 @@ import { mostSteps } from '../src/diff/attribution.ts';
 import { mostOutcomes as mostPossible } from '../src/guard/explore.ts';
 import { clauseLimit } from '../src/model/clause-limit.ts';
 import { mostListFaults, readLimits } from '../src/model/limits.ts';
+import { mostSearched } from '../src/model/place-walk.ts';
 import { mostVariants } from '../src/model/plan.ts';
 import { mostOutcomes } from '../src/profiles/cover/lint.ts';
 import { mostNamed } from '../src/profiles/cover/naming.ts';
@@ -60,6 +61,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['pairs of unmatched elements', mostAlike],
   ['steps, in all workflows together', mostSteps],
   ['outcomes that the facts', mostPossible],
+  ['states in which a', mostSearched],
   ['nodes of all paths', mostNodes],
   ['outcomes of a workflow', mostOutcomes],
   ['pairs of branches', mostPairs],

@@ -74,9 +74,6 @@ export interface NextCalls {
   readonly note?: string;
 }
 
-/** The tags of calls that are denied. */
-export type DenialTag = Tag | 'repeated_call' | 'too_many_retries';
-
 /** What is told of a call that failed. */
 export interface FailedCall {
   readonly failed: true;
@@ -88,7 +85,7 @@ export interface Verdict {
   /** Of a call that is allowed: what it is, unless it is a step's for the first time. */
   readonly kind?: 'repeat' | 'retry' | 'anytime';
   /** What is wrong, as scores call it; undefined where the call is allowed. */
-  readonly tag?: DenialTag;
+  readonly tag?: Tag;
   /** One sentence, for people and models. */
   readonly message: string;
   /** What may come instead; nothing where the call is allowed. */
@@ -127,6 +124,8 @@ export interface PolicyCursor {
    * call was asked for; this one unless given.
    */
   told(call: AgentCall, result: unknown, asked?: PolicyCursor): object | undefined;
+  /** Whether a call's result means that it failed, by the `failures` of the argument rules. */
+  meansFailure(call: AgentCall, result: unknown): boolean;
   /** The calls that were allowed, and contradict facts that came later: they count as not made. */
   readonly contradicted: readonly AgentCall[];
   /** Calls of tools that no policy names, in order. */

@@ -3,6 +3,7 @@ import { ownValue } from '../base/json.ts';
 import { type Case, caseKey } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Decision, DecisionCase, Policy } from '../model/policy.ts';
+import type { Tag } from '../model/score.ts';
 import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
 import { callText } from '../scoring/figures/call-text.ts';
 import type { Difference } from '../scoring/figures/differences.ts';
@@ -15,7 +16,7 @@ import {
 import { conditionText } from '../words/condition.ts';
 import { valuesGiven } from './bound-calls.ts';
 import type { Candidate } from './course.ts';
-import type { AgentCall, DenialTag, NextCall, NextCalls } from './cursor.ts';
+import type { AgentCall, NextCall, NextCalls } from './cursor.ts';
 import type { World } from './exploration.ts';
 import { isOverTried, type Reading } from './readings.ts';
 import type { Track } from './track.ts';
@@ -42,7 +43,7 @@ export interface Denied {
 const mostFlipped = 64;
 
 /** What is wrong with a call, as scores say it. */
-export function denialOf(denied: Denied): { readonly tag: DenialTag; readonly message: string } {
+export function denialOf(denied: Denied): { readonly tag: Tag; readonly message: string } {
   const { call, tracks, all, history } = denied;
   const step = `step ${history.length + 1}: `;
   const agent = agentOf(denied);

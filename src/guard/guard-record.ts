@@ -20,7 +20,9 @@ export type RecordedMessage =
   | { readonly role: 'system'; readonly name: 'guard'; readonly content: string };
 
 /** What a call gave, or how it failed. */
-export type CallOutcome = { readonly result: Json } | { readonly error: unknown };
+export type CallOutcome =
+  | { readonly result: Json; readonly meansFailure: boolean }
+  | { readonly error: unknown };
 
 interface RecordedCall {
   readonly id: string;
@@ -56,8 +58,12 @@ export class GuardRecord {
 
   end(id: string, outcome: CallOutcome): void {
     const message = { role: 'tool', tool_call_id: id } as const;
-    if ('result' in outcome) this.messages.push({ ...message, content: textOf(outcome.result) });
-    else this.messages.push({ ...message, content: errorText(outcome.error), is_error: true });
+    if ('error' in outcome) {
+      this.messages.push({ ...message, content: errorText(outcome.error), is_error: true });
+    } else {
+      const failed = outcome.meansFailure && ({ is_error: true } as const);
+      this.messages.push({ ...message, content: textOf(outcome.result), ...failed });
+    }
   }
 }
 

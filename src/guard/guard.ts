@@ -165,7 +165,7 @@ export class PolicyGuard {
     const id = this.#record.call(call, givenId);
     const checked: CheckedCall = {
       refusal: undefined,
-      gave: (result) => this.#end(key, { result: jsonIn(result) }),
+      gave: (result) => this.#end(key, this.#outcomeOf(call, jsonIn(result))),
       failed: (error) => this.#end(key, { error }),
     };
     this.#pending.set(key, { call, id, checked, before: isAllowed ? before : undefined });
@@ -178,19 +178,23 @@ export class PolicyGuard {
     if (typeof mode === 'object') mode.warn(sentence, call);
   }
 
+  #outcomeOf(call: AgentCall, result: Json): CallOutcome {
+    return { result, meansFailure: this.#cursor.meansFailure(call, result) };
+  }
+
   #end(key: string, outcome: CallOutcome): void {
     const ended = this.#pending.get(key);
     if (ended === undefined) return;
     this.#pending.delete(key);
     const { call, id, before } = ended;
     this.#record.end(id, outcome);
-    const hasFailed = 'error' in outcome;
+    const hasFailed = 'error' in outcome || outcome.meansFailure;
     this.#guarded(() => {
       // It was tried and not made: the guard steps back, also where other calls came behind it at once.
       if (hasFailed && before) this.#cursor = this.#cursor.failed(call);
-      const told = !hasFailed && before && this.#cursor.told(call, outcome.result, before);
+      const result = 'error' in outcome ? outcome.error : outcome.result;
+      const told = !hasFailed && before && this.#cursor.told(call, result, before);
       if (told) this.learn(told);
-      const result = hasFailed ? outcome.error : outcome.result;
       const given = this.#options.facts?.(call, result, hasFailed);
       if (given !== undefined) this.learn(given);
     });

@@ -1,6 +1,7 @@
 import { readProgramValue } from '../base/json/program-value.ts';
 import { jsonTextOf } from '../base/json/stringify.ts';
 import { isJsonObject, type Json, type JsonObject, jsonTypeName, ownValue } from '../base/json.ts';
+import { failureFinder } from '../compiler/check/argument-rules/pattern.ts';
 import { parseAgents } from '../compiler/parse/profile.ts';
 import type { SourceFile } from '../compiler/pipeline.ts';
 import { PlanCache } from '../compiler/plan/plan-cache.ts';
@@ -168,7 +169,8 @@ export function cursorOn(opening: Opening): {
   const tools = new KnownTools(policies, opening.toolNames ?? []);
   const reads = new ReadFacts(own);
   const { others, located } = opening;
-  const opened = { matchers, tools, reads, others, located, jsonOf };
+  const isFailure = failureFinder(opening.rules?.failures);
+  const opened = { matchers, tools, reads, others, located, jsonOf, isFailure };
   return { cursor: OpenedCursor.at(opened, all), diagnostics: [] };
 }
 

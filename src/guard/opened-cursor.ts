@@ -1,7 +1,11 @@
+import { readProgramValue } from '../base/json/program-value.ts';
+import { jsonTextOf } from '../base/json/stringify.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { PlanCache } from '../compiler/plan/plan-cache.ts';
 import { placedIn } from '../model/about-profile.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
+import { readJsonText } from '../model/read-json.ts';
+import { type IsFailure, resultText } from '../model/run.ts';
 import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
 import { CallLog } from './call-log.ts';
 import type { AgentCall, NextCalls, PolicyCursor, Verdict } from './cursor.ts';
@@ -22,6 +26,7 @@ export interface Opened {
   readonly reads: ReadFacts;
   readonly others: 'allow' | 'deny';
   readonly jsonOf: (facts: unknown) => JsonObject;
+  readonly isFailure: IsFailure | undefined;
   readonly located: (diagnostics: readonly Diagnostic[]) => readonly LocatedDiagnostic[];
 }
 
@@ -161,6 +166,14 @@ export class OpenedCursor implements PolicyCursor {
 
   told(call: AgentCall, result: unknown, asked: PolicyCursor = this): object | undefined {
     return asked instanceof OpenedCursor ? this.toldBy(call, result, asked) : undefined;
+  }
+
+  meansFailure(call: AgentCall, result: unknown): boolean {
+    const { isFailure, tools } = this.opened;
+    if (isFailure === undefined) return false;
+    const { value } = readProgramValue(result);
+    const { tool } = tools.named(call) ?? call;
+    return isFailure(tool, resultText(readJsonText(jsonTextOf(value) ?? 'null') ?? null));
   }
 
   /** What a result tells of a call that was asked for at another cursor. */

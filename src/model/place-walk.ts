@@ -43,7 +43,7 @@ export interface Supply {
 }
 
 /** In so many states it is looked for an end; beyond that there is taken to be one. */
-const mostSearched = 20_000;
+export const mostSearched = 20_000;
 
 /** Places of a plan that follow one another: a fixed one, or members of one block. */
 interface Stretch {

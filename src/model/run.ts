@@ -114,7 +114,7 @@ function parsedObject(text: string): JsonObject | undefined {
 }
 
 /** What a result says: its text, or the texts of its parts, or else what it is as JSON. */
-function resultText(content: Json): string {
+export function resultText(content: Json): string {
   if (typeof content === 'string') return content;
   if (Array.isArray(content)) {
     const texts = content.map((part) => (isJsonObject(part) ? ownValue(part, 'text') : undefined));

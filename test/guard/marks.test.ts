@@ -242,6 +242,28 @@ describe('a guard', () => {
     expect(guard.denied.at(-1)?.verdict.tag).toBe('too_many_retries');
   });
 
+  test('takes a result for a failure where rules say so', () => {
+    const rules = { tools: {}, failures: [{ tool: 'charge_card', result: 'declined' }] };
+    const told: unknown[] = [];
+    const guard = new PolicyGuard({
+      cursor: opened({ ...hotel, steps: hotel.steps.slice(2) }, { facts, rules }),
+      facts: (...all) => void told.push(all),
+    });
+    guard.check(charge).gave({ status: 'declined' });
+    expect(guard.messages.at(-1)).toMatchObject({
+      content: '{"status":"declined"}',
+      is_error: true,
+    });
+    expect(toolsOf(guard.cursor)).toEqual(['charge_card']);
+    guard.check(charge).gave({ status: 'paid' });
+    expect(toolsOf(guard.cursor)).toEqual(['update_booking']);
+    const { tool: name, input: params } = charge;
+    expect(told).toEqual([
+      [{ tool: name, params }, { status: 'declined' }, true],
+      [{ tool: name, params }, { status: 'paid' }, false],
+    ]);
+  });
+
   test('steps back before a call that failed while another was made', () => {
     const guard = guardOf();
     const [first, second] = [guard.check(charge), guard.check(update)];

@@ -32,6 +32,7 @@ export function playedCursor(due: readonly Due[], facts: object = {}): PolicyCur
     check,
     after: (call) => (isRight(call) ? playedCursor(due.slice(1), facts) : cursor),
     failed: () => cursor,
+    meansFailure: () => false,
     knowing: (more) => playedCursor(due, { ...facts, ...more }),
     told: ({ tool }, result) => (tool === 'get_order' ? Object(result) : undefined),
     contradicted: [],

@@ -323,7 +323,9 @@ describe('pairs and outcomes', () => {
       'and there are more (no more than 2 are looked at)',
     );
     const outcomes = coverOf(three, 'outcomes', { max: 5 });
-    expect(coverText(outcomes, () => 1)).toContain('5 reached, and there are more (--max-profiles)');
+    expect(coverText(outcomes, () => 1)).toContain(
+      '5 reached, and there are more (--max-profiles)',
+    );
   });
 
   test('every outcome, up to a bound', () => {
