@@ -24,6 +24,7 @@ import { mostConstants } from '../src/profiles/solve/comparison-class.ts';
 import { workLimits } from '../src/profiles/solve/effort.ts';
 import { mostOrders } from '../src/scoring/figures/enumerated-orders.ts';
 import { mostEffort } from '../src/scoring/figures/factored/effort.ts';
+import { longestTurn, mostStates } from '../src/scoring/figures/marked/reading.ts';
 import { mostListed } from '../src/scoring/gold/gold-entry.ts';
 import { mostPassed } from '../src/scoring/verdict/flips.ts';
 import { mostLayoutEffort } from '../src/words/layout-effort.ts';
@@ -50,6 +51,8 @@ const limits: readonly (readonly [string, number])[] = [
   ['variants of a gold set', mostVariants],
   ['trajectories of variants', mostTold],
   ['trajectories of a gold set', mostListed],
+  ['states in which a run', mostStates],
+  ['calls of one message', longestTurn],
   ['states for counting', countingBounds.states],
   ['steps of work', mostOfWords],
   ['work to search', mostEffort],
@@ -61,7 +64,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['pairs of unmatched elements', mostAlike],
   ['steps, in all workflows together', mostSteps],
   ['outcomes that the facts', mostPossible],
-  ['states in which a', mostSearched],
+  ['states in which a [cursor]', mostSearched],
   ['nodes of all paths', mostNodes],
   ['outcomes of a workflow', mostOutcomes],
   ['pairs of branches', mostPairs],

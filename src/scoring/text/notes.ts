@@ -64,7 +64,7 @@ function permittedNotes({ digest, inCommon }: ScoreOverview): string[] {
           `${counted(suspects, 'result')} ${look} like a failure, and the call counts as made: --failures FILE says which results mean that a call failed.`,
         ]
       : []),
-    ...(inCommon ? [inCommonText(inCommon)] : []),
+    ...(inCommon ? [`${inCommonText(inCommon)} See docs/allow.md.`] : []),
   ];
 }
 

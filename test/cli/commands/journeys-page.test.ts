@@ -55,7 +55,7 @@ test('the commands of docs/journeys.md, typed along with a model that follows th
   const talks = (await textOf(folder, 'talks/dynamic.jsonl'))?.trim().split('\n') ?? [];
   expect(talks).toHaveLength(names.length * some);
   const { stdout, stderr } = await traxgen(folder, score);
-  expect(stderr).toContain('36 profiles in 3 groups, 36 predictions');
+  expect(stderr).toContain('36 profiles in 3 groups, 36 runs');
   expect(stdout).toContain(`
 UJCS by scenario, model                               dynamic  dynamic   dynamic
                                                       correct  failing   missing

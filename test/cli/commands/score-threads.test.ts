@@ -9,7 +9,7 @@ import { failures, inThreads } from './thread-support.ts';
 vi.mock('../../../src/cli/machine/threads/threads.ts', () => import('./thread-support.ts'));
 
 // More than the threads take at once.
-const many = Array.from({ length: 600 }, (_, at) =>
+const many = Array.from({ length: 1100 }, (_, at) =>
   customer(`C${at}`, { order: { id: at, amount: at % 200 }, day: ['Monday', 'Friday'][at % 2] }),
 );
 
@@ -41,12 +41,14 @@ test.each([
   );
   await writeFile(join(folder, 'models.jsonl'), lines(...models));
   for (const number of [1, 2]) {
-    const runs = ['b', 'a'].flatMap((seed) => ids.map((id) => runOf(`${id}`, `${seed}${number}`)));
+    const runs = ['b', 'a'].flatMap((seed) =>
+      ids.slice(-600).map((id) => runOf(`${id}`, `${seed}${number}`)),
+    );
     await writeFile(join(folder, `runs-${number}.jsonl`), lines(...runs));
   }
   const args = ['score', '--gold', 'g.jsonl', ...predictions, '--out', 's.json'];
   const [one, ...more] = await inThreads(folder, args, ['1', ...some(['3', '2'])], 's.json');
-  expect(one?.run.written).toContain('"C599"');
+  expect(one?.run.written).toContain('"C1099"');
   for (const { run, tasks } of more) {
     expect(run).toEqual(one?.run);
     expect(tasks).toBeGreaterThan(1);

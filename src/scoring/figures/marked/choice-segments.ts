@@ -9,6 +9,7 @@ import {
 import type { PlanPlace } from '../../../model/plan.ts';
 import { Intractable } from '../factored/effort.ts';
 import type { CallMatrix } from '../factored/matches.ts';
+import { mostStates } from './reading.ts';
 
 /** Which alternative is made at each place, counted from 0; undefined for a place that is left out. */
 export type Choice = readonly (number | undefined)[];
@@ -92,9 +93,6 @@ export function chosenFrom(template: PlaceTemplate, choice: Choice): PlaceTempla
 
 /** By number of calls, the most that golds can have in common with each part of a prediction. */
 export type Rows = readonly (Float64Array | undefined)[];
-
-/** More states are not held. */
-const mostStates = 20_000;
 
 /** Measures what ways through segments have in common with a prediction. */
 export class SegmentTables {

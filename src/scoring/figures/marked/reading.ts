@@ -37,11 +37,11 @@ interface Reached<State extends WalkState> {
     | undefined;
 }
 
-/** More states are not held. */
-const mostStates = 20_000;
+/** More states of a way through a gold set are not held. */
+export const mostStates = 20_000;
 
 /** So many calls of one message can be in any order. */
-const longestTurn = 30;
+export const longestTurn = 30;
 
 /** Reads runs along a gold set: which of their calls are those of a trajectory, and which may be left out. */
 export class RunReader<State extends WalkState> {
