@@ -301,7 +301,7 @@ inChromium('the report', (open) => {
       '65.8',
       '-34.2 worse',
     ]);
-    const worse = section.getByText('41 worse:').first();
+    const worse = section.getByText('41 worse in small:').first();
     expect(await worse.getByRole('link').count()).toBe(20);
     await worse.getByRole('link').first().click();
     expect(await page.locator('.facts').first().textContent()).toContain('small');
