@@ -58,10 +58,11 @@ export function nextJson({ agent, tool, name, params, unknown, ...more }: NextCa
 }
 
 /** A call that may be made besides, as programs in any language read it. */
-export function besidesJson({ kind, agent, tool, except, params, unknown }: CallBesides) {
-  const named = { kind, agent, tool_name: tool, ...(except && { except: [...except] }) };
-  if (params === undefined) return named;
-  return { ...named, tool_input: { ...params }, unknown: [...unknown] };
+export function besidesJson({ kind, agent, tool, name, except, params, unknown }: CallBesides) {
+  const named = name === undefined ? {} : { name };
+  const called = { kind, agent, tool_name: tool, ...named, ...(except && { except: [...except] }) };
+  if (params === undefined) return called;
+  return { ...called, tool_input: { ...params }, unknown: [...unknown] };
 }
 
 function ownMembers(value: JsonObject): Readonly<Record<string, Json | undefined>> {

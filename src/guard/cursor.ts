@@ -52,6 +52,8 @@ export interface CallBesides {
   readonly agent: string;
   /** `*` for every tool but those of `except`. */
   readonly tool: string;
+  /** What the agent calls the tool, where `toolNames` say so. */
+  readonly name?: string;
   /** Present with `*`: the tools that steps and actions name. */
   readonly except?: readonly string[];
   /** The parameters whose values are known; undefined for any parameters. */

@@ -8,7 +8,14 @@ import { readJsonText } from '../model/read-json.ts';
 import { type IsFailure, resultText } from '../model/run.ts';
 import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
 import { CallLog } from './call-log.ts';
-import type { AgentCall, NextCalls, PolicyCursor, Verdict } from './cursor.ts';
+import type {
+  AgentCall,
+  CallBesides,
+  NextCall,
+  NextCalls,
+  PolicyCursor,
+  Verdict,
+} from './cursor.ts';
 import { behind, denialOf, isSame, nextText, type PastCall } from './denial.ts';
 import { mostOutcomes } from './explore.ts';
 import { Facts } from './facts.ts';
@@ -78,12 +85,13 @@ export class OpenedCursor implements PolicyCursor {
   }
 
   /** The same, with what the agent calls each tool, where it has a name of its own. */
-  private withNames({ calls, ...others }: NextCalls): NextCalls {
-    const named = calls.map((call) => {
-      const name = this.opened.tools.agentName(call.tool);
+  private withNames({ calls, besides, ...others }: NextCalls): NextCalls {
+    const named = <Call extends NextCall | CallBesides>(call: Call): Call => {
+      const name = call.tool === '*' ? undefined : this.opened.tools.agentName(call.tool);
       return name === undefined ? call : { ...call, name };
-    });
-    return { calls: named, ...others };
+    };
+    const more = besides && { besides: besides.map(named) };
+    return { calls: calls.map(named), ...more, ...others };
   }
 
   toolOf(name: string): string {

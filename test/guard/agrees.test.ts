@@ -10,9 +10,8 @@ import {
 } from '../../src/index.ts';
 import { budget } from '../budget.ts';
 import { randomFrom } from '../compiler/languages/graph/random-graphs.ts';
-import { type MarkedCase, markedCase } from '../oracle/arbitrary-marks.ts';
-import type { Data } from '../oracle/language.ts';
-import { type MarkedWorkflow, oracleParts, trajectoriesOf } from '../oracle/marks.ts';
+import { type MarkedCase, markedCase, withoutMixedRetries } from '../oracle/arbitrary-marks.ts';
+import { oracleParts, trajectoriesOf } from '../oracle/marks.ts';
 import type { OracleCall } from '../oracle/oracle.ts';
 
 interface Tried {
@@ -63,19 +62,6 @@ test('a run is valid exactly if a guard allows all of it, and it may end', () =>
     expect([name, count > budget(300)]).toEqual([name, true]);
   }
 }, 300_000);
-
-/** Of several agents, a call that does not say whose it is may be judged by the retries of either: they have none. */
-function withoutMixedRetries(workflows: MarkedWorkflow[]): MarkedWorkflow[] {
-  if (workflows.length < 2) return workflows;
-  return workflows.map((workflow) => ({
-    ...workflow,
-    steps: workflow.steps.map((step) => {
-      if (typeof step === 'string') return step;
-      const { retries: _, ...rest } = step as Data;
-      return rest;
-    }),
-  }));
-}
 
 /** A guard that only records, behind a run. */
 function guarded({ workflows, profile }: MarkedCase, run: readonly Tried[]): PolicyGuard {

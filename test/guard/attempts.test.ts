@@ -8,6 +8,7 @@ import { type OraclePart, oracleParts, trajectoriesOf } from '../oracle/marks.ts
 import type { OracleCall } from '../oracle/oracle.ts';
 import {
   type Attempt,
+  assigned,
   isRightRun,
   mayBegin,
   mayCome,
@@ -124,15 +125,6 @@ test('a guard allows calls exactly if some right run begins with them, and an en
     expect([name, count > budget(20)]).toEqual([name, true]);
   }
 }, 600_000);
-
-/** All ways to say which agent made each of some calls: no agent goes on behind a later one. */
-function assigned(calls: readonly Attempt[], agents: number, from = 0): Attempt[][] {
-  const [first, ...rest] = calls;
-  if (first === undefined) return [[]];
-  return Array.from({ length: agents - from }, (_, nth) => from + nth).flatMap((agent) =>
-    assigned(rest, agents, agent).map((others) => [{ ...first, agent }, ...others]),
-  );
-}
 
 test('calls that do not say whose they are may be those of any agent that is at work', () => {
   const found = { several: 0, allowed: 0, denied: 0, ends: 0 };

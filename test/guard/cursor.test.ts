@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { besidesJson } from '../../src/guard/call-json.ts';
 import type { CallParams } from '../../src/guard/cursor.ts';
 import { PolicyGuard } from '../../src/guard/guard.ts';
 import {
@@ -474,6 +475,32 @@ describe('options', () => {
     expect(diagnostics).toMatchObject([
       { code: 'misspelt-rule', file: 'rules', hint: `did you mean ${meant}?` },
     ]);
+  });
+
+  test('an agent may have other names for what it may call besides', () => {
+    const policy = {
+      agent: 'w',
+      steps: ['look()+', 'end()'],
+      anytime: ['think', 'note(x = 1)', '*'],
+    };
+    const toolNames = { 'mcp__crm__*': '*', noteIt: 'note' };
+    const cursor = opened(policy, { toolNames }).after({ tool: 'mcp__crm__look' });
+    const { besides = [] } = cursor.next();
+    expect(besides.map(({ kind, tool, name }) => [kind, tool, name])).toEqual([
+      ['repeat', 'look', 'mcp__crm__look'],
+      ['anytime', 'think', 'mcp__crm__think'],
+      ['anytime', 'note', 'noteIt'],
+      ['anytime', '*', undefined],
+    ]);
+    expect(besides.map((one) => besidesJson(one))).toMatchObject([
+      { tool_name: 'look', name: 'mcp__crm__look', tool_input: {} },
+      { tool_name: 'think', name: 'mcp__crm__think' },
+      { tool_name: 'note', name: 'noteIt', tool_input: { x: 1 } },
+      { tool_name: '*', except: ['look', 'end'] },
+    ]);
+    for (const { name = 'mcp__crm__any', params } of besides) {
+      expect(cursor.check({ tool: name, ...(params && { params }) }).verdict).toBe('allow');
+    }
   });
 
   test('an agent may have other names for tools', () => {

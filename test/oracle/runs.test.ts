@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowText } from '../../src/compiler/formats/allow.ts';
-import { compile, formatGoldValue, type ScoreInput, score } from '../../src/index.ts';
+import { type ScoreInput, score } from '../../src/index.ts';
 import { budget } from '../budget.ts';
 import { type MarkedCase, markedCase } from './arbitrary-marks.ts';
+import { compiledGold, goldRecord, messagesOf } from './marked-gold.ts';
 import { isRight, type OraclePart, oracleParts, textOf, trajectoriesOf } from './marks.ts';
 import type { OracleCall, OracleTrajectory } from './oracle.ts';
 
@@ -112,37 +112,23 @@ function cutsOf(calls: readonly OracleCall[], parts: number): OracleTrajectory[]
   );
 }
 
-/** The run as a chat of the AI SDK. */
-function messagesOf(run: readonly Tried[]): object[] {
-  return run.flatMap(({ call: [toolName, params], failed }, at) => {
-    const toolCallId = `${at}`;
-    const input = Object.fromEntries(params);
-    const output = failed ? { type: 'error-text', value: 'no' } : { type: 'text', value: 'yes' };
-    return [
-      { role: 'assistant', content: [{ type: 'tool-call', toolCallId, toolName, input }] },
-      { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] },
-    ];
-  });
-}
-
 /** The gold as it is compiled, or as a file holds it: listed, or as a lattice, with what is allowed besides. */
-function goldOf({ workflows, profile }: MarkedCase, kind: number): Partial<ScoreInput> {
-  const input = { workflows: workflows as never, profiles: [profile as never] };
-  const agents = profile.agent_sequence as string[];
-  const [gold] = kind === 0 ? [] : compile(input).golds;
-  if (gold === undefined || (kind === 1 && agents.length > 1)) return input;
-  const format = kind === 1 ? 'google' : 'lattice';
-  const trajectories = { [format]: formatGoldValue(gold, format) };
-  const allow = gold.allowances.length > 0 && {
-    allow: JSON.parse(allowText(gold.allowances, agents)),
-  };
-  return { gold: [{ id: 'C1', agents, trajectories, ...allow }] as never };
+function goldOf(given: MarkedCase, kind: number): Partial<ScoreInput> {
+  const { workflows, profile } = given;
+  const gold = kind === 0 ? undefined : compiledGold(given);
+  if (gold === undefined || (kind === 1 && gold.agents.length > 1)) {
+    return { workflows: workflows as never, profiles: [profile as never] };
+  }
+  return { gold: [goldRecord(gold, kind === 1 ? 'google' : 'lattice')] as never };
 }
 
 function scoresOf(given: MarkedCase, runs: readonly (readonly Tried[])[], kind: number) {
   const predictions = runs.map((run) => ({
     id: 'C1',
-    messages: [{ role: 'user', content: 'hello' }, ...messagesOf(run)],
+    messages: [
+      { role: 'user', content: 'hello' },
+      ...messagesOf(run.map(({ call, failed }) => ({ call, hasFailed: failed }))),
+    ],
   }));
   const input = { ...goldOf(given, kind), predictions: [predictions as never] };
   return score({ ...input, task: 'run' }).report.profiles;

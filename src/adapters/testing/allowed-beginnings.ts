@@ -38,7 +38,7 @@ export function denialsOf(
 function denialOf(
   trajectory: ReadTrajectory,
   { compiler, profile }: Origin,
-  { rules, ignored = new Set() }: Comparing,
+  { rules, ignored = new Set(), judgesFailed }: Comparing,
 ): Verdict | undefined {
   const { cursor } = cursorOn({
     policies: profile.agents.flatMap((agent) => compiler.policy(agent) ?? []),
@@ -54,8 +54,8 @@ function denialOf(
   });
   let at: PolicyCursor | undefined = cursor;
   for (const { agent, calls } of trajectory) {
-    for (const { tool, params = [] } of calls) {
-      if (ignored.has(tool)) continue;
+    for (const { tool, params = [], failed, isAttempt } of calls) {
+      if (ignored.has(tool) || isAttempt) continue;
       const call = {
         tool,
         params: Object.fromEntries(params),
@@ -63,7 +63,7 @@ function denialOf(
       };
       const verdict = at?.check(call);
       if (verdict?.verdict === 'deny') return verdict;
-      at = at?.after(call);
+      at = at?.after(call, judgesFailed && failed ? { failed: true } : undefined);
     }
   }
   return undefined;

@@ -18,8 +18,8 @@ export interface GoldMatchers<R = unknown> {
   toMatchGold(gold: GoldSet | Json | object, rules?: RulesDocument, options?: MatchOptions): R;
 
   /**
-   * Each trajectory is a prefix of a gold one, or a whole one: so far, the agent has made no mistake.
-   * Calls that the rules make optional are ignored.
+   * Some right run begins with each trajectory, or is it: so far, the agent has made no mistake. It may do what the
+   * gold permits besides, and try again what failed. Calls that the rules make optional are ignored.
    */
   toStartLikeGold(gold: GoldSet | Json | object, rules?: RulesDocument, options?: MatchOptions): R;
 

@@ -1,12 +1,11 @@
-import { denialsOf } from './allowed-beginnings.ts';
 import { foreignTools } from './foreign-tools.ts';
-import { gradeBeginnings, isTooLarge } from './grade-beginnings.ts';
+import { judgeBeginnings } from './grade-beginnings.ts';
 import { gradeWhole, isFaultless } from './grade-whole.ts';
 import { demandKnownRules } from './misspelt-rules.ts';
 import { readActual } from './read-actual.ts';
 import { readComparing } from './read-comparing.ts';
 import { readGold } from './read-gold.ts';
-import { deniedText, foreignText, verdictText } from './verdict-text.ts';
+import { foreignText, verdictText } from './verdict-text.ts';
 
 /** The result of a matcher for vitest and jest; the message is for a failure. */
 export interface Verdict {
@@ -41,14 +40,9 @@ function toStartLikeGold(
   const asked = readComparing(rules, options);
   const read = readActual(actual, entry, asked);
   demandKnownRules(asked, entry, read);
-  const denials = denialsOf(entry, read, asked);
-  const scores = () => gradeBeginnings(entry, read, asked);
-  const pass = denials?.length === 0 || (denials === undefined && scores().every(isFaultless));
-  const message = () =>
-    denials !== undefined && !pass && isTooLarge(entry, asked)
-      ? deniedText(entry, denials)
-      : verdictText('toStartLikeGold', entry, pass ? [] : scores());
-  return { pass, message };
+  const { isRight, faults } = judgeBeginnings(entry, read, asked);
+  const message = () => verdictText('toStartLikeGold', entry, faults());
+  return { pass: isRight, message };
 }
 
 function toCallOnlyToolsOf(actual: unknown, workflows: unknown): Verdict {

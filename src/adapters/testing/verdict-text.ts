@@ -24,13 +24,16 @@ const onlyNames =
 export function verdictText(
   matcher: keyof typeof relations,
   entry: GoldEntry,
-  scores: readonly ProfileScore[],
+  found: readonly (ProfileScore | Denial)[],
 ): string {
   const { words, task } = relations[matcher];
-  if (!scores.every(isFaultless)) {
+  const scores = found.flatMap((one) => ('message' in one ? [] : [one]));
+  const denials = found.flatMap((one) => ('message' in one ? [one] : []));
+  if (denials.length > 0 || !scores.every(isFaultless)) {
     const faults = scores.map((score) =>
       [...mismatchText(score, task, noPaint)].join('').trimEnd(),
     );
+    if (denials.length > 0) faults.push(deniedText(entry, denials));
     if (scores.some(hasNamesOnly)) faults.push(onlyNames);
     return `expect(actual).${matcher}(gold)\n\n${faults.filter((text) => text !== '').join('\n\n')}`;
   }
@@ -38,12 +41,12 @@ export function verdictText(
   return `expect(actual).not.${matcher}(gold)\n\nevery trajectory is ${words} ${golds}`;
 }
 
-/** Why calls are no beginnings of gold that is too large to be looked at: what a cursor says of them. */
-export function deniedText({ id }: GoldEntry, denials: readonly Denial[]): string {
+/** What is wrong with calls by themselves, without a gold beside them. */
+function deniedText({ id }: GoldEntry, denials: readonly Denial[]): string {
   const lines = denials.map(({ prediction, tag = 'extra_tool', message }) => {
     return `  prediction ${prediction + 1}, ${tag}: ${message}`;
   });
-  return `expect(actual).toStartLikeGold(gold)\n\n${[`${shown(id)}:`, ...lines].join('\n')}`;
+  return [`${shown(id)}:`, ...lines].join('\n');
 }
 
 /** Why the comparison of tools failed: the calls of undeclared tools, or that there are none. */

@@ -21,7 +21,10 @@ export function toolsByFunction(entry: GoldEntry): ReadonlyMap<string, string> {
 }
 
 /** A prediction with the names of tools where a model had to use those of their functions. */
-export function withToolNames(prediction: Prediction, entry: GoldEntry): Prediction {
+export function withToolNames<Made extends Pick<Prediction, 'trajectories'>>(
+  prediction: Made,
+  entry: GoldEntry,
+): Made {
   if (hasToolsOfGold(prediction, entry)) return prediction;
   const tools = toolsByFunction(entry);
   if (tools.size === 0 || prediction.trajectories === undefined) return prediction;
@@ -35,7 +38,10 @@ export function withToolNames(prediction: Prediction, entry: GoldEntry): Predict
 }
 
 /** Whether a prediction calls only tools of the gold, whose names are those of no other tool's function. */
-function hasToolsOfGold({ trajectories = [] }: Prediction, entry: GoldEntry): boolean {
+function hasToolsOfGold(
+  { trajectories = [] }: Pick<Prediction, 'trajectories'>,
+  entry: GoldEntry,
+): boolean {
   const tools = new Set(callsOfFirst(entry).map(({ tool }) => tool));
   return trajectories.every((trajectory) =>
     trajectory.every(({ calls }) => calls.every(({ tool }) => tools.has(tool))),

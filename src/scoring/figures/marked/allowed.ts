@@ -1,6 +1,7 @@
 import type { Allowance } from '../../../model/allowance.ts';
 import type { CallComparison } from '../call-comparison.ts';
 import type { Sequence } from '../sequence.ts';
+import type { CallSupply } from './gold-walk.ts';
 
 /** Something that a run may do besides, with the number under which its call is known. */
 interface KnownAllowance extends Allowance {
@@ -44,6 +45,30 @@ export class Allowances {
       const limited = this.limits.indexOf(one);
       return [{ kind, atMost, limited: limited < 0 ? undefined : limited }];
     });
+  }
+
+  /**
+   * How many more calls of the gold an agent may make, where some of its limited repetitions were left out; undefined
+   * where that bounds nothing. `timesMade` is how many calls it has made that are the same as one.
+   */
+  supply(
+    left: readonly number[],
+    agent: string | undefined,
+    timesMade: (call: number) => number,
+  ): CallSupply | undefined {
+    const isOf = (one: KnownAllowance, other: string | undefined) =>
+      other === undefined || one.agent === undefined || one.agent === other;
+    const more = new Map<number, number>();
+    for (const [at, one] of this.limits.entries()) {
+      const { call, atMost = 0 } = one;
+      const times = left[at] ?? 0;
+      if (times === 0 || call === undefined || !isOf(one, agent)) continue;
+      more.set(at, atMost - times - timesMade(call));
+    }
+    if (more.size === 0) return undefined;
+    const classOf: CallSupply['classOf'] = (call, whose) =>
+      this.limits.findIndex((one, at) => more.has(at) && one.call === call && isOf(one, whose));
+    return { classOf, left: more };
   }
 
   /**

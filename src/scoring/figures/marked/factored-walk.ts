@@ -7,7 +7,7 @@ import {
   startOfPlaces,
 } from '../../../model/place-walk.ts';
 import type { Same } from '../matching.ts';
-import type { AtWork, GoldWalk, WalkState } from './gold-walk.ts';
+import type { AtWork, CallSupply, GoldWalk, WalkState } from './gold-walk.ts';
 
 /** The calls of one agent, by the numbers under which they are known, and how they come. */
 export interface WalkedPart extends Pick<GoldPart, 'agent'> {
@@ -62,8 +62,11 @@ export class FactoredWalk implements GoldWalk<FactoredState> {
     return last?.part === this.parts.length - 1 && this.mayLeave(last);
   }
 
-  mayFinish({ part, places }: FactoredState): boolean {
-    return this.parts[part]?.walk.mayFinish(places) === true;
+  mayFinish({ part, places }: FactoredState, supply?: CallSupply): boolean {
+    const { agent, calls, walk } = this.parts[part] as WalkedPart;
+    if (supply === undefined) return walk.mayFinish(places);
+    const classOf = (at: number) => supply.classOf(calls[at] as number, agent);
+    return walk.mayFinish(places, { classOf, left: supply.left });
   }
 
   atWork(state: FactoredState): readonly AtWork<FactoredState>[] {

@@ -29,6 +29,14 @@ export interface Judgement {
   readonly findings: readonly TaggedMismatch[];
 }
 
+/** How far a prediction is the beginning of a right run. */
+export interface Beginning extends Pick<Judgement, 'findings'> {
+  /** How many of its calls are. */
+  readonly length: number;
+  /** The roles of all calls; behind those, as far as the calls say them by themselves. */
+  readonly roles: readonly CallRole[];
+}
+
 /** What predictions are judged against. */
 export interface JudgeInput {
   readonly walk: () => GoldWalk;
@@ -53,12 +61,10 @@ export class Judge {
 
   /** Judges one prediction; where nothing failed and nothing is allowed besides, all of it is left. */
   of(whole: Sequence): Judgement {
-    const attempts = this.attemptsIn(whole);
-    const { allowances } = this.input;
-    if (attempts.size === 0 && allowances.length === 0) {
+    const run = this.runOf(whole);
+    if (run.attempts.size === 0 && this.input.allowances.length === 0) {
       return { whole, made: whole, left: whole, omitted: [], findings: [] };
     }
-    const run = { made: whole, attempts, surplus: this.allowances.surplusTries(whole) };
     // Which optional calls a run lacks is seen only beside a gold.
     if (!this.input.comparison.matchers.optionalCalls) {
       const right = this.rightReading(run);
@@ -69,12 +75,37 @@ export class Judge {
 
   /** Whether a prediction is right. */
   isRight(made: Sequence): boolean {
-    const run = {
-      made,
-      attempts: this.attemptsIn(made),
-      surplus: this.allowances.surplusTries(made),
-    };
-    return new RunReader(this.walk, this.allowances).read(run) !== undefined;
+    return new RunReader(this.walk, this.allowances).read(this.runOf(made)) !== undefined;
+  }
+
+  /** How far a prediction is the beginning of a right run. */
+  begin(whole: Sequence): Beginning {
+    const run = this.runOf(whole);
+    const reader = new RunReader(this.walk, this.allowances);
+    const { length, roles: known, stopped } = reader.begin(run);
+    if (stopped.length === 0) return { length, roles: known, findings: [] };
+    const roles = whole.calls.map((call, at): CallRole => {
+      if (run.attempts.has(at)) return 'attempt';
+      if (known[at] !== undefined || this.walk.has(call)) return known[at] ?? 'kept';
+      const allowed = this.allowances.of(whole, at, undefined);
+      return allowed.find(({ kind }) => kind === 'anytime')?.kind ?? 'kept';
+    });
+    const further = reader.begin(run, { free: run.attempts, retries: true });
+    if (further.length === length) return { length, roles, findings: [] };
+    const isStopped = (_: unknown, at: number) => stopped.includes(at);
+    const tooMany = tooManyIn({
+      ...run,
+      surplus: run.surplus.map((more, at) => (isStopped(more, at) ? more : 0)),
+    });
+    const misplaced = stopped
+      .filter((at) => run.attempts.has(at))
+      .map((at) => misplacedAt(whole, at));
+    return { length, roles, findings: tooMany.length > 0 ? tooMany : misplaced };
+  }
+
+  private runOf(made: Sequence): ReadRun {
+    const surplus = this.allowances.surplusTries(made);
+    return { made, attempts: this.attemptsIn(made), surplus };
   }
 
   private get walk(): GoldWalk {
@@ -214,11 +245,15 @@ function misplacedIn(run: ReadRun, reader: RunReader<WalkState>): Judgement['fin
     free.delete(at);
     if (reader.read(run, { free, retries: true }) !== undefined) continue;
     free.add(at);
-    const { step, tool } = calledAt(run.made, at);
-    const text = `step ${step}: the order does not allow ${tool} here, which failed`;
-    findings.push({ tag: 'wrong_order', text });
+    findings.push(misplacedAt(run.made, at));
   }
   return findings;
+}
+
+function misplacedAt(made: Sequence, at: number): TaggedMismatch {
+  const { step, tool } = calledAt(made, at);
+  const text = `step ${step}: the order does not allow ${tool} here, which failed`;
+  return { tag: 'wrong_order', text };
 }
 
 function calledAt({ positions, read }: Sequence, at: number) {

@@ -1,6 +1,8 @@
 import type { Allowance } from '../../../model/allowance.ts';
 import { type FactoredGold, type GoldPart, isFactored } from '../../../model/factored.ts';
-import type { ReadTrajectory } from '../../../model/format.ts';
+import type { ReadCall, ReadTrajectory } from '../../../model/format.ts';
+import { isFree } from '../../../model/order-constraints.ts';
+import { arranged } from '../../../model/order-template.ts';
 import type { AllowedCall } from '../../../model/score.ts';
 import type { CallComparison } from '../call-comparison.ts';
 import { Intractable } from '../factored/effort.ts';
@@ -51,12 +53,56 @@ export function judgeOf(
   });
 }
 
+/**
+ * The places of the calls of each agent in a factored set; undefined where something is left to the agents, a block is
+ * of several agents, or its members cannot stand in all of its slots.
+ */
+function partsOf(
+  gold: FactoredGold,
+  agents: readonly string[],
+): readonly Omit<GoldPart, 'ordersOf'>[] | undefined {
+  const { calls, blocks, variants } = gold;
+  if (variants !== undefined) return undefined;
+  const agentOf = (call: number) => calls[call]?.agent;
+  const isPlain = blocks.every(({ calls: members, orders: { constraints } }) => {
+    const isOfOne = members.every((call) => agentOf(call) === agentOf(members[0] as number));
+    return isOfOne && isFree({ ...constraints, pairs: [] });
+  });
+  if (!isPlain || calls.some(({ agent }) => !agents.includes(agent))) return undefined;
+  const template = arranged(
+    gold,
+    blocks.map(({ calls: members }) => [...members.keys()]),
+  );
+  return agents.map((agent) => {
+    const own = template.filter((call) => agentOf(call) === agent);
+    const before = blocks.flatMap(({ calls: members, orders: { constraints } }) =>
+      constraints.pairs.map(([first, second]) => [members[first], members[second]] as const),
+    );
+    const placeOf = (call: number | undefined) => own.indexOf(call as number);
+    return {
+      agent,
+      calls: own.map((call) => calls[call] as ReadCall),
+      places: {
+        places: own.map((_, at) => ({ calls: [at], isOptional: false })),
+        blocks: blocks
+          .filter(({ calls: members }) => members.some((call) => agentOf(call) === agent))
+          .map(({ calls: members }) => ({ calls: members.map(placeOf) })),
+        before: before
+          .map(([first, second]) => [placeOf(first), placeOf(second)] as const)
+          .filter(([first]) => first >= 0),
+      },
+    };
+  });
+}
+
 /** What predictions are read along: the places of calls, or all trajectories that are listed. */
 function walkOf(input: JudgedGold, comparison: CallComparison): GoldWalk {
   const { golds, agents, parts, ignored } = input;
   const { interner, sameCall } = comparison;
-  if (parts !== undefined && ignored === undefined) {
-    const walked = parts.map((part) => {
+  const known = ignored === undefined ? parts : undefined;
+  const placed = known ?? (isFactored(golds) ? partsOf(golds, agents) : undefined);
+  if (placed !== undefined) {
+    const walked = placed.map((part) => {
       const { calls } = interner.whole([part]);
       return { agent: part.agent, calls, walk: walkAlong(part) };
     });

@@ -1,6 +1,6 @@
 import type { Same } from '../matching.ts';
 import type { Sequence } from '../sequence.ts';
-import type { AtWork, GoldWalk, WalkState } from './gold-walk.ts';
+import type { AtWork, CallSupply, GoldWalk, WalkState } from './gold-walk.ts';
 
 /** A beginning that trajectories share. */
 interface Beginning {
@@ -61,8 +61,17 @@ export class ListedWalk implements GoldWalk<ListedState> {
     return at.isEnd;
   }
 
-  mayFinish({ at, agent }: ListedState): boolean {
-    return at.isEnd || at.next.some((one) => one.agent >= agent);
+  mayFinish({ at, agent }: ListedState, supply?: CallSupply): boolean {
+    if (at.isEnd) return true;
+    const next = at.next.filter((one) => one.agent >= agent);
+    if (supply === undefined) return next.length > 0;
+    return next.some((one) => {
+      const of = supply.classOf(one.call as number, this.agents[one.agent]);
+      const number = supply.left.get(of);
+      if (number !== undefined && number <= 0) return false;
+      const left = number === undefined ? supply.left : new Map(supply.left).set(of, number - 1);
+      return this.mayFinish(stateAt(one, one.agent), { ...supply, left });
+    });
   }
 
   atWork(state: ListedState): readonly AtWork<ListedState>[] {

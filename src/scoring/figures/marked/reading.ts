@@ -13,6 +13,18 @@ export interface ReadRun {
   readonly attempts: ReadonlySet<number>;
   /** Which calls may be made no more, since they failed too often. */
   readonly surplus: readonly number[];
+  /** Whether more calls may follow. Then it also counts under which agents the calls are. */
+  readonly isBegun?: boolean;
+}
+
+/** How far a run is the beginning of a right one. */
+export interface Begun {
+  /** How many calls are. */
+  readonly length: number;
+  /** Their roles; of several ways to read them, the first of those that leave out fewest. */
+  readonly roles: readonly CallRole[];
+  /** The calls of the message with which no right run goes on; empty if the run is a beginning. */
+  readonly stopped: readonly number[];
 }
 
 /** What is not demanded of a run. */
@@ -60,13 +72,13 @@ export class RunReader<State extends WalkState> {
   read(run: ReadRun, lenience: Lenience = {}): readonly CallRole[] | undefined {
     const hasSurplus = run.surplus.some((more) => more > 0);
     if (hasSurplus && lenience.retries !== true) return undefined;
-    const [first, ...more] = this.ends(run, lenience);
-    if (first === undefined) return undefined;
-    const end = more.reduce((best, one) => (one.cost < best.cost ? one : best), first);
-    const roles = run.made.calls.map((): CallRole => 'attempt');
-    for (let { last } = end; last !== undefined; last = last.before.last)
-      roles[last.at] = last.role;
-    return roles;
+    return rolesIn(run.made.calls.length, this.ends(run, lenience));
+  }
+
+  /** How far a run is the beginning of a right one. */
+  begin(run: ReadRun, lenience: Lenience = {}): Begun {
+    const { reached, length, stopped } = this.along({ ...run, isBegun: true }, lenience);
+    return { length, roles: rolesIn(length, reached) ?? [], stopped };
   }
 
   /** The states along each way that leads a run to an end, one after each call, and the calls in their order. */
@@ -80,31 +92,64 @@ export class RunReader<State extends WalkState> {
     });
   }
 
-  private ends(run: ReadRun, { free }: Lenience): readonly Reached<State>[] {
+  private ends(run: ReadRun, lenience: Lenience): readonly Reached<State>[] {
+    const { reached, stopped } = this.along(run, lenience);
+    return stopped.length > 0 ? [] : reached.filter(({ state }) => this.walk.mayEnd(state));
+  }
+
+  /** Reads a run as far as that can be done: where it stands then, behind how many calls, and what stops it. */
+  private along(run: ReadRun, lenience: Lenience) {
     const left = Array.from({ length: this.allowances.limited }, () => 0);
     const start = { state: this.walk.start, left, read: 0, cost: 0, last: undefined };
     let reached: readonly Reached<State>[] = [start];
+    let length = 0;
     for (const turn of turnsIn(run.made)) {
-      const made = turn.filter((at) => !run.attempts.has(at));
-      let misplaced = turn.filter(
-        (at) => run.attempts.has(at) && !free?.has(at) && !run.made.read[at]?.isAttempt,
-      );
-      for (let nth = 0; nth <= made.length; nth++) {
-        misplaced = misplaced.filter((at) => !this.mayCome(reached, at, run.made));
-        if (nth < made.length) reached = this.further(reached, made, run.made);
-      }
-      if (misplaced.length > 0 || reached.length === 0) return [];
-      reached = reached.map((one) => ({ ...one, read: 0 }));
+      const next = this.behind(reached, turn, run, lenience);
+      if (next.length === 0) return { reached, length, stopped: turn };
+      reached = next;
+      length += turn.length;
     }
-    return reached.filter(({ state }) => this.walk.mayEnd(state));
+    return { reached, length, stopped: [] };
+  }
+
+  /** Where a run may stand behind the calls of a message; nowhere if it goes wrong there. */
+  private behind(
+    before: readonly Reached<State>[],
+    turn: readonly number[],
+    run: ReadRun,
+    { free, retries = false }: Lenience,
+  ): readonly Reached<State>[] {
+    const { attempts, surplus, isBegun = false } = run;
+    if (isBegun && !retries && turn.some((at) => (surplus[at] ?? 0) > 0)) return [];
+    const made = turn.filter((at) => !attempts.has(at));
+    let misplaced = turn.filter(
+      (at) => attempts.has(at) && !free?.has(at) && !run.made.read[at]?.isAttempt,
+    );
+    let reached = before;
+    for (let nth = 0; nth <= made.length; nth++) {
+      misplaced = misplaced.filter((at) => !this.mayCome(reached, at, run));
+      if (nth < made.length) reached = this.further(reached, made, run);
+    }
+    if (misplaced.length > 0) return [];
+    const left = isBegun ? reached.filter((one) => this.mayFinish(one)) : reached;
+    return left.map((one) => ({ ...one, read: 0 }));
+  }
+
+  /** Whether some way leads to an end, with no more of the calls whose repetitions were left out than there may be. */
+  private mayFinish({ state, left }: Pick<Reached<State>, 'state' | 'left'>): boolean {
+    if (!left.some((times) => times > 0)) return this.walk.mayFinish(state);
+    const timesMade = (call: number) => this.walk.timesMade(state, call);
+    const agent = this.walk.atWork(state)[0]?.agent;
+    return this.walk.mayFinish(state, this.allowances.supply(left, agent, timesMade));
   }
 
   /** Where a run may stand after one more call of a message. */
   private further(
     reached: readonly Reached<State>[],
     turn: readonly number[],
-    made: Sequence,
+    run: ReadRun,
   ): readonly Reached<State>[] {
+    const { made } = run;
     const found = new Map<string, Reached<State>>();
     for (const from of reached) {
       const open = new Set<number | undefined>();
@@ -113,7 +158,7 @@ export class RunReader<State extends WalkState> {
         if ((from.read & (1 << nth)) !== 0 || open.has(made.calls[at])) continue;
         open.add(made.calls[at]);
         const read = turn.length > 1 ? from.read | (1 << nth) : 0;
-        for (const next of this.after(from, at, made)) {
+        for (const next of this.after(from, at, run)) {
           const key = `${next.state.key}/${next.left.join()}/${read}`;
           const known = found.get(key);
           if (known === undefined || next.cost < known.cost) found.set(key, { ...next, read });
@@ -125,12 +170,14 @@ export class RunReader<State extends WalkState> {
   }
 
   /** All ways in which a call that was made can be read. */
-  private *after(from: Reached<State>, at: number, made: Sequence): Generator<Reached<State>> {
+  private *after(from: Reached<State>, at: number, run: ReadRun): Generator<Reached<State>> {
+    const { made } = run;
     const last = (role: CallRole) => ({ at, role, before: from });
     for (const state of this.walk.after(from.state, made.calls[at] as number)) {
+      if (!this.isUnder(this.walk.atWork(state)[0]?.agent, at, run)) continue;
       if (this.isWithin(from, state, at, made)) yield { ...from, state, last: last('kept') };
     }
-    for (const { state, kind, left } of this.leftOut(from, at, made)) {
+    for (const { state, kind, left } of this.leftOut(from, at, run)) {
       yield { ...from, state, left, cost: from.cost + 1, last: last(kind) };
     }
   }
@@ -147,16 +194,22 @@ export class RunReader<State extends WalkState> {
   }
 
   /** Whether a call could be made here, in some reading of what came before, and lead to an end. */
-  private mayCome(reached: readonly Reached<State>[], at: number, made: Sequence): boolean {
-    return reached.some((from) => {
-      const next = this.walk.after(from.state, made.calls[at] as number);
-      if (next.some((state) => this.walk.mayFinish(state))) return true;
-      return [...this.leftOut(from, at, made)].some(({ state }) => this.walk.mayFinish(state));
-    });
+  private mayCome(reached: readonly Reached<State>[], at: number, run: ReadRun): boolean {
+    return reached.some((from) =>
+      [...this.after(from, at, run)].some((next) => this.mayFinish(next)),
+    );
   }
 
-  private *leftOut(from: Reached<State>, at: number, made: Sequence) {
+  /** Whether a call is an agent's, where that counts and is known. */
+  private isUnder(agent: string | undefined, at: number, { made, isBegun }: ReadRun): boolean {
+    const own = made.agents[at];
+    return isBegun !== true || agent === undefined || own === undefined || own === agent;
+  }
+
+  private *leftOut(from: Reached<State>, at: number, run: ReadRun) {
+    const { made } = run;
     for (const { agent, state } of this.walk.atWork(from.state)) {
+      if (!this.isUnder(agent, at, run)) continue;
       for (const { kind, limited, atMost } of this.allowances.of(made, at, agent)) {
         if (kind === 'anytime') {
           yield { state, kind, left: from.left };
@@ -171,6 +224,18 @@ export class RunReader<State extends WalkState> {
       }
     }
   }
+}
+
+/** The roles of the first calls of a run on the way that leaves out fewest; undefined if there is none. */
+function rolesIn<State extends WalkState>(
+  length: number,
+  [first, ...more]: readonly Reached<State>[],
+): readonly CallRole[] | undefined {
+  if (first === undefined) return undefined;
+  const end = more.reduce((best, one) => (one.cost < best.cost ? one : best), first);
+  const roles = Array.from({ length }, (): CallRole => 'attempt');
+  for (let { last } = end; last !== undefined; last = last.before.last) roles[last.at] = last.role;
+  return roles;
 }
 
 /** The calls in groups, each of which may be in any order. */
