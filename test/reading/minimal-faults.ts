@@ -977,6 +977,85 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     '[TOOL_CALLS]v[ARGS]{"id": "C7"}[TOOL_CALLS]g[ARGS]{"n": 5[TOOL_CALLS]z[ARGS]{"n": 9}',
     null,
   ],
+  ...[
+    ['v1', 'v2'],
+    ['v1:', 'v2:'],
+    ['Before review', 'After review'],
+    ['### Before', '### After'],
+    ['Original:', 'Modified:'],
+    ['Current', 'Proposed'],
+    ['First version', 'Second version'],
+    ['Vorher', 'Nachher'],
+  ].flatMap(([one = '', other = '']): [string, string, null][] => [
+    [`“${one}” and “${other}” between JSON lines`, lines(one, v, g, '', other, v, z), null],
+    [`“${one}” and “${other}” between objects`, lines(one, v, other, z), null],
+    [`“${one}” and “${other}” between lines`, lines(one, v1, g1, '', other, v1, z1), null],
+    [`“${one}” and “${other}” between two lines`, lines(one, v1, '', other, z1), null],
+    [
+      `“${one}” and “${other}” between tags`,
+      lines(
+        one,
+        `<tool_call>${v}</tool_call>`,
+        `<tool_call>${g}</tool_call>`,
+        other,
+        `<tool_call>${z}</tool_call>`,
+      ),
+      null,
+    ],
+  ]),
+  ['“Old” and “New” between JSON lines', lines('Old', v, g, 'New', v, z), [`${V} ${Z}`]],
+  ['“Old” and “New” between lines', lines('Old', v1, g1, 'New', v1, z1), [`${VT} z(n=9)`]],
+  ['the heading “v2” alone', lines('v2', v, g), [`${V} ${G}`]],
+  ...[
+    ['<|tool_call_result|>', '<|tool_call_result_end|>'],
+    ['<|tool_response|>', '<|/tool_response|>'],
+    ['<|observation|>', '<|assistant|>'],
+    ['<|start_header_id|>ipython<|end_header_id|>', '<|eot_id|>'],
+    ['<|im_start|>tool', '<|im_end|>'],
+    ['<tool_response>', '</tool_response>'],
+    ['<function_results>', '</function_results>'],
+    ['<function_response>', '</function_response>'],
+    ['<observation>', '</observation>'],
+    ['```output', '```'],
+    ['```result', '```'],
+    ['```tool_output', '```'],
+  ].flatMap(([opening = '', closing = '']): [string, string, string[]][] => [
+    [`a call between ${opening} and its end`, lines(v, opening, z, closing, g), [`${V} ${G}`]],
+    [`a line between ${opening} and its end`, lines(v1, opening, z1, closing, g1), [`${VT} ${GT}`]],
+    [
+      `a call between ${opening} and its end among tags`,
+      lines(
+        `<tool_call>${v}</tool_call>`,
+        opening,
+        `[${z}]`,
+        closing,
+        `<tool_call>${g}</tool_call>`,
+      ),
+      [`${V} ${G}`],
+    ],
+  ]),
+  ...['<|tool_call_result|>', '<|tool_response|>', '<|observation|>', '<tool_response>'].flatMap(
+    (opening): [string, string, string[] | null][] => [
+      [`a call behind ${opening} without an end`, lines(v, opening + z), [V]],
+      [`calls behind ${opening} without an end`, lines(v, opening + z, g), null],
+      [
+        `ReAct behind ${opening} without an end`,
+        lines('Action: v', 'Action Input: {"id": "C7"}', opening + z, 'Action: g'),
+        null,
+      ],
+    ],
+  ),
+  ...['Observation:', 'Tool output:', 'Result:', 'Returned:', '**Tool result:**'].map(
+    (label): [string, string, null] => [
+      `a call behind “${label}” between calls`,
+      lines(v, `${label} ${z}`, g),
+      null,
+    ],
+  ),
+  ['a call behind “Output:”', lines(v, 'Output:', z), null],
+  ['a call in the tag of a result', lines(v, `<result>${z}</result>`, g), null],
+  ['an answer in a fence of output', lines('```output', `[${v},${g}]`, '```'), [`${V} ${G}`]],
+  ['calls in a tag each', lines(`<step>${v}</step>`, `<step>${g}</step>`), [`${V} ${G}`]],
 ];
 
 export const minimalTools: ReadonlyMap<string, readonly string[]> = new Map([
