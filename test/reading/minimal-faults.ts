@@ -1056,6 +1056,67 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
   ['a call in the tag of a result', lines(v, `<result>${z}</result>`, g), null],
   ['an answer in a fence of output', lines('```output', `[${v},${g}]`, '```'), [`${V} ${G}`]],
   ['calls in a tag each', lines(`<step>${v}</step>`, `<step>${g}</step>`), [`${V} ${G}`]],
+  [
+    'a table behind a result without an end',
+    lines(
+      '| Tool | Arguments |',
+      '|---|---|',
+      '| v | {"id": "C7"} |',
+      `<|observation|>${z}`,
+      '| g | {"n": 5} |',
+    ),
+    null,
+  ],
+  [
+    'YAML behind a result without an end',
+    lines(
+      '- tool: v',
+      '  args:',
+      '    id: "C7"',
+      `<|observation|>${z}`,
+      '- tool: g',
+      '  args:',
+      '    n: 5',
+    ),
+    null,
+  ],
+  [
+    'a mark without its end and its bracket',
+    '<function=v>{"id": "C7"}</function><function=g{"n": 5</function><function=z>{"n": 9}</function>',
+    null,
+  ],
+  [
+    'an end of a call without its beginning',
+    '<|tool_call>call:v{id:<|"|>C7<|"|>}<tool_call|><all:g{n:5}<tool_call|>',
+    null,
+  ],
+  ['a list that begins with a colon', `[: "v", "arguments": {"id": "C7"}}, ${g}, ${z}]`, null],
+  [
+    'a message to nobody in channels',
+    '<|channel|>commentary to=functions.v<|message|>{"id": "C7"}<|call|><|channel|>commentary tofunctions.g<|message|>{"n": 5<|call|><|channel|>commentary to=functions.z<|message|>{"n": 9}<|call|>',
+    null,
+  ],
+  ...[
+    '50*2',
+    'order.id',
+    'get_id()',
+    'x or 5',
+    '5 if x else 6',
+    '$1.id',
+    '<id>',
+    ['`a$', '{b}`'].join(''),
+    'undefined',
+  ].map((value): [string, string, null] => [
+    `the value ${value} in an object of code`,
+    lines('```js', `await v({id: ${value}});`, 'await g({n: 5});', '```'),
+    null,
+  ]),
+  [
+    'values in an object of code',
+    lines('```js', "await v({id: 'C7'});", 'await g({n: 5});', '```'),
+    [vg],
+  ],
+  ['a text in backticks', lines('```js', 'await v({id: `C7`});', '```'), [VT]],
 ];
 
 export const minimalTools: ReadonlyMap<string, readonly string[]> = new Map([

@@ -24,7 +24,7 @@ const printed =
 const fence = /^[ \t]*`{3}[ \t]*$/gm;
 /** What calls have, and a line of words has not. */
 const mayCall =
-  /[\p{L}\p{N}_]\(|["'](?:name|tool\w{0,9}|function|action)["']\s{0,9}:|<\/?\w{1,40}[>=]|^[\s*_#]*action\b/imu;
+  /[\p{L}\p{N}_]\(|["'](?:name|tool\w{0,9}|function|action)["']\s{0,9}:|<\/?\w{1,40}[>=]|^[\s*_#>-]*(?:tool|name|function|action)\b[^:\n]{0,40}:|^\s*\|.*\|/imu;
 
 /** A text without what tools answered, and whether one of these does not end, so that calls behind it are of nobody. */
 export interface WithoutResults {
