@@ -181,6 +181,12 @@ function readArguments(
     one[1].trim() === '' || isBroken(one) || isCode(one, isQuoted === true);
   if (isStrict && (named?.some(isOdd) || areTypes(named))) return undefined;
   if (named !== undefined) return named.map(([name, value]) => [name, textOf(value, isStrict)]);
+  const members = /^\{(.*)\}$/s.exec(text.trim())?.[1];
+  // Members of an object in code are arguments; a text in backticks in which nothing is put is one.
+  const isComputed = (one: TextArgument) =>
+    isCode(one, isQuoted === true) && !/^`[^`$\\]*`$/.test(one[1].trim());
+  if (isStrict && members !== undefined && colonArguments(members)?.some(isComputed))
+    return undefined;
   const object = text.trim().startsWith('{')
     ? readOrMend(text.trim(), readText, faults)
     : undefined;

@@ -17,7 +17,7 @@ const lead =
 
 /** Something that can only be a call: a name, and arguments with names or none. */
 const callSyntax =
-  /(?<![\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\((?:\s*\)|\s*[\p{L}_]\w*\s*=)/gu;
+  /(?<![\p{L}\p{N}_.$])([\p{L}_$][\p{L}\p{N}_.$]*)\((?:\s*\)|\s*[\p{L}_]\w*\s*=|\s*\{\s*["']?[\p{L}_]\w*["']?\s*:)/gu;
 /** The name of a tool that is called by another: `call_tool("f", …)`. */
 const wrappedName =
   /\b\w*(?:call|run|execute|invoke|use)_?tool\w*\(\s*(?:\w+\s*[=:]\s*)?["']([\w.-]+)["']/gi;
@@ -101,7 +101,7 @@ export function mayHoldCall(
   if ([...line.matchAll(anyCall)].some(([, name]) => isTool(name))) return true;
   if (
     [...line.matchAll(callSyntax)].some(([whole, name = '']) =>
-      /[_.]|=$/.test(name + whole.trimEnd()),
+      /[_.]|[=:]$/.test(name + whole.trimEnd()),
     )
   )
     return true;

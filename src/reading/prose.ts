@@ -20,10 +20,17 @@ import {
   withoutTail,
 } from './prose-line.ts';
 import { Faults } from './repair/faults.ts';
-import { changesCalls, conditions, introduces, isChoice, isHeading } from './take-backs.ts';
+import {
+  changesCalls,
+  conditions,
+  introduces,
+  isChoice,
+  isHeading,
+  namesVersion,
+} from './take-backs.ts';
 
 const heading =
-  /^[\s#*_<>/-]*(?:(?:first|second|third|fourth|fifth|\d(?:st|nd|rd|th)) (?:order|way|solution|plan)\s*|(?:alternative |possible |valid )?(?:trajectory|path|option|sequence|alternative|variant)\s*#?\d*\b[^(]*|(?:initial|original|old|new|revised|updated|corrected|improved|final) (?:plan|version|draft|list|answer|attempt|calls)|plan [a-d]\b[^()]{0,20}(?:\([^()]{0,40}\))?|v\d\b[^(]{0,40}|(?:before|after) (?:review|correction|checking)):?[\s*_]*$/i;
+  /^[\s#*_<>/-]*(?:(?:first|second|third|fourth|fifth|\d(?:st|nd|rd|th)) (?:order|way|solution|plan)\s*|(?:alternative |possible |valid )?(?:trajectory|path|option|sequence|alternative|variant)\s*#?\d*\b[^(]*|(?:initial|original|old|new|revised|updated|corrected|improved|final) (?:plan|version|draft|list|answer|attempt|calls)|plan [a-d]\b[^()]{0,20}(?:\([^()]{0,40}\))?):?[\s*_]*$/i;
 const turn =
   /^[\s#*_>-]*(?:(?:or|either|vs|versus)\b[\s:.*_]*$|alternatively\b|(?:no\b[\s,]*)?wait\b|actually\b|correct(?:ed|ion)\b|revised\b|no,|oops\b|on second thought\b)/i;
 
@@ -33,6 +40,7 @@ function isBreak(line: string): boolean {
     isHeading(line) ||
     isMark(line) ||
     turn.test(line) ||
+    namesVersion(line) ||
     (line.length < 20 && isChoice(line)) ||
     (line.length < 80 && heading.test(line))
   );

@@ -345,6 +345,15 @@ const labels: readonly (readonly [label: Label, words: RegExp, where: 'last' | '
 const openers =
   /^\W*(?:wait|actually|oops|sorry|no,|no wait|hmm,? no|hold on|on second thought|scratch that|correction|instead|let me (?:redo|correct|fix|revise)|i (?:forgot|missed|made a mistake))\b/i;
 
+/** A heading of one of two versions of a list: none of these words says that it is the answer. */
+const versions =
+  /^(?:v\d{1,2}\b[^(){}[\]]{0,40}|(?:the )?(?:(?:first|second|third|1st|2nd|3rd|old|new|original|initial|modified|proposed|current) (?:version|list|plan|calls)|original|initial|modified|proposed|current|before|after|new|(?:before|after|without|with|pre|post)[ -](?:the )?(?:review|correction|corrections|check|checking|changes?|revision|edits?|fix)|vorher|nachher|neu|avant|après|nouveau|antes|después|nuevo|depois|novo|prima|dopo|nuovo|было|стало|до|после|修改前|修改后|旧|新|変更前|変更後|改前|改后))[\s:：.*_]*$/iu;
+
+/** Whether a line is the heading of one of two versions of a list. */
+export function namesVersion(line: string): boolean {
+  return line.length < 80 && versions.test(plainLine(line));
+}
+
 /** What is said of calls by the lines between those before them and themselves. */
 export function labelOf(lead: readonly string[]): Label {
   // A line with a call in it may be one, and says nothing of those below it; nor does the mark of a block.

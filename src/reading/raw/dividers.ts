@@ -1,4 +1,11 @@
-import { changesCalls, isHeading, type Label, labelOf, takesBack } from '../take-backs.ts';
+import {
+  changesCalls,
+  isHeading,
+  type Label,
+  labelOf,
+  namesVersion,
+  takesBack,
+} from '../take-backs.ts';
 import { linesOf } from './groups.ts';
 import { inCalls, markSpans } from './syntax/spans.ts';
 import type { SyntaxCalls } from './syntax/syntax.ts';
@@ -43,7 +50,7 @@ export function isNoAnswer(line: string): boolean {
 export function divides(line: string): boolean {
   const words = line.slice(-300).replaceAll(/^[\s#*_>`~-]+|[\s*_`~]+$/g, '');
   if (/^<[^<>]*>$/.test(words)) return !ofSyntax.test(words);
-  if (takesBack([line]) || changesCalls(line)) return true;
+  if (takesBack([line]) || changesCalls(line) || namesVersion(line)) return true;
   const isShort = isHeading(line) || /^\W*(?:either|or|vs|versus)\W*$/i.test(line);
   if (isShort && dividing.has(labelOf([line]))) return true;
   if (labelled.test(line) || byNumber.test(line) || goesOn.test(words)) return false;

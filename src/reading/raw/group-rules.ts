@@ -1,4 +1,4 @@
-import { isHeading, type Label, labelOf, takesBack } from '../take-backs.ts';
+import { isHeading, type Label, labelOf, namesVersion, takesBack } from '../take-backs.ts';
 import { type Group, sizeOf } from './groups.ts';
 import type { Sample } from './sample.ts';
 
@@ -52,6 +52,21 @@ function sharedLabel(groups: readonly Group[], group: Group): Label {
 
 /** Whether a line is a heading in words, and not only a tag. */
 const isWorded = (line: string) => isHeading(line) && !/^<[^<>]*>$/.test(line.trim());
+
+/** Whether a line says that what is below it is another version of the list, or what a tool answered. */
+const startsOther = (line: string) =>
+  namesVersion(line) ||
+  /^[\s*_#>-]*(?:(?:tool|function)[ _])?(?:outputs?|results?|responses?|observations?|returns?|returned)\s*(?:\d+)?[\s*_]*[:：]/i.test(
+    line,
+  );
+
+/** Whether calls behind the first stand in tags of their own only where all do: others are of another kind. */
+function haveTagsAlike(groups: readonly Group[]): boolean {
+  const tags = groups.map(({ lead }) =>
+    lead.filter((line) => /^<[\p{L}|][^<>/]*>$/u.test(line.trim())).at(-1),
+  );
+  return tags.slice(1).every((tag) => tag === undefined) || new Set(tags).size === 1;
+}
 
 /** Whether steps above calls are numbered, and go back to a number that was there before. */
 function isNumberedAnew(groups: readonly Group[]): boolean {
@@ -159,7 +174,10 @@ export const groupRules: readonly GroupRule[] = [
     reads: ['f(a=1) g(b=2)'],
     judge: (groups) => {
       const isOne = groups.every(isLone) && new Set(groups.map(({ form }) => form)).size === 1;
-      const isPlain = groups.every((group) => !['option', 'numbered'].includes(labelled(group)));
+      const isPlain =
+        groups.every((group) => !['option', 'numbered'].includes(labelled(group))) &&
+        !groups.slice(1).some(({ lead }) => lead.some(startsOther)) &&
+        haveTagsAlike(groups);
       const headed = groups.slice(1).filter(({ lead }) => lead.some(isHeading)).length;
       const worded = groups.slice(1).filter(({ lead }) => lead.some(isWorded)).length;
       const isEven = [headed, worded].every((count) => count === 0 || count === groups.length - 1);
@@ -207,7 +225,7 @@ export const groupRules: readonly GroupRule[] = [
   },
   {
     name: 'several-answers',
-    says: 'Several lists or blocks of which nothing above says what they are to each other are refused; so are options, plans, phases and attempts, calls with “or” between them, and calls in a syntax of models with a heading, a tag or words between them that do not go on with them.',
+    says: 'Several lists or blocks of which nothing above says what they are to each other are refused; so are options, plans, phases, attempts and two versions (“v1” and “v2”, “Before review” and “After review”), single calls behind “Output:” or “Observation:” between others, calls with “or” between them, and calls in a syntax of models with a heading, a tag or words between them that do not go on with them.',
     sample:
       'Option 1:\n[{"name": "f", "arguments": {"a": 1}}]\n\nOption 2:\n[{"name": "g", "arguments": {"b": 2}}]',
     reads: null,

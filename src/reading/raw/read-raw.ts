@@ -45,7 +45,9 @@ export function readRaw(answer: string, options: OutputOptions, faults: Faults):
   if (opensText(own)) {
     faults.refuseBy('quoted-data', 'a text in quotes that does not end');
   }
-  const { text: said, isOpen } = withoutThoughts(channels?.text ?? own);
+  const { text: said, isOpen, isEndless } = withoutThoughts(channels?.text ?? own);
+  if (isEndless)
+    faults.refuseBy('results', 'what a tool answered, of which nobody knows where it ends');
   if (strikesOut(said)) faults.refuseBy('whole-lines', 'calls that are struck out');
   const isSilent = channels?.calls === undefined && said.replaceAll(gapMark, '').trim() === '';
   if (isSilent && own.trim() !== '') {

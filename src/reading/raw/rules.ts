@@ -32,6 +32,12 @@ const cleaning: readonly Sample[] = [
     reads: ['f(a=1)'],
   },
   {
+    name: 'results',
+    says: 'What a tool answered, between its marks or in a fence of output behind a call, goes; where it has no end, calls behind it refuse the answer.',
+    sample: `${f}\n<tool_response>${g}</tool_response>`,
+    reads: ['f(a=1)'],
+  },
+  {
     name: 'quoted-data',
     says: 'JSON as a text in quotes is taken out of it; what cannot be taken out is refused.',
     sample: `Answer: ${JSON.stringify(`[${f}]`)}`,

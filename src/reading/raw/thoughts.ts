@@ -9,6 +9,8 @@ export interface Said {
   readonly text: string;
   /** It ends in a thought: what would come behind it is not there. */
   readonly isOpen: boolean;
+  /** What a tool answered has no end, and there may be calls behind it. */
+  readonly isEndless: boolean;
 }
 
 const tags =
@@ -28,9 +30,9 @@ const labels =
  * looks like one inside of a call is of its values.
  */
 export function withoutThoughts(text: string): Said {
-  const own = withoutResults(text, inCalls(text), gapMark);
+  const { text: own, isEndless } = withoutResults(text, inCalls(text), gapMark);
   const { text: said, isOpen } = withoutTags(withoutHidden(own));
-  return { text: withoutLabelled(said), isOpen };
+  return { text: withoutLabelled(said), isOpen, isEndless };
 }
 
 function withoutHidden(text: string): string {
@@ -40,7 +42,7 @@ function withoutHidden(text: string): string {
 }
 
 /** What an end of a thought without a beginning ends begins with the text. */
-function withoutTags(text: string): Said {
+function withoutTags(text: string): Omit<Said, 'isEndless'> {
   if (!mayTag.test(text)) return { text, isOpen: false };
   let kept: string[] = [];
   let from = 0;

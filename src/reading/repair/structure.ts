@@ -143,6 +143,7 @@ export class BracketWriter {
 
   colon(): void {
     if (this.last === 'value') this.refuse('a colon behind a value');
+    if (this.stack.length > 0 && !this.inObject) this.refuse('a colon in a list');
     if (this.last !== 'key') return;
     this.parts.push(':');
     this.last = 'colon';

@@ -40,6 +40,8 @@ export function readChannels(answer: string, shapes: Shapes): Channels | undefin
   const messages = all.filter(({ role }) => /^(?:assistant\b.*|to=.*)?$/s.test(role));
   const isOdd = ({ role, head }: Message) => !roles.test(role) && /\bto=functions\./.test(head);
   if (all.some(isOdd)) refuse(shapes, 'a call of somebody who is not known');
+  if (messages.some(({ head }) => /functions\.[\p{L}_]/u.test(head) && !/\bto=/.test(head)))
+    refuse(shapes, 'a call whose marks do not fit');
   const entries: Entry[] = [];
   let said: string[] = [];
   let [isCut, isOpen] = [false, false];

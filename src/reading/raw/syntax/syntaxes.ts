@@ -36,6 +36,11 @@ const partOfCall =
 /** The end of a section of calls, which a text that was cut off in a call does not have. */
 const ended =
   /(?:<\/(?:\w+:|[｜|]DSML[｜|])?(?:tool_calls?|function_calls?)>|<\|tool_calls?_section_end\|>|<[｜|]tool[▁_]calls[▁_]end[｜|]>)\s*$/i;
+/** The end of a call behind its arguments. */
+const endOfCall =
+  /\}\s*<(?:tool_call\||end_function_call|\|tool_call_end\||[｜|]tool[▁_]call[▁_]end[｜|]|\/(?:tool_call|function))>/;
+/** A call whose mark has no end, so that nobody knows its name. */
+const unnamed = /^<function\s*=(?![^<>{}]{1,200}>)/;
 /** Arguments right behind a mark. */
 const argumentsBehind = /[>\]]\s*\{\s*["'}]/;
 
@@ -45,7 +50,10 @@ function leavesMarks(text: string, { start, end, isCut }: SyntaxCalls): boolean 
     .filter(([from, to]) => to > start && from < end)
     .sort(([a], [b]) => a - b);
   let at = start;
+  let isUnnamed = false;
   const between = spans.map(([from, to]) => {
+    // What stands in another call is of its values.
+    if (from >= at && unnamed.test(text.slice(from, to))) isUnnamed = true;
     const part = text.slice(at, Math.max(at, from));
     at = Math.max(at, to);
     return part;
@@ -55,8 +63,10 @@ function leavesMarks(text: string, { start, end, isCut }: SyntaxCalls): boolean 
   const behind = isCut && !/\}\s*<[/|｜][^<>]*>/.test(rest) ? [] : [rest];
   const isPart = (part: string) =>
     /<function[^<>\w]{0,9}=|<\/function>/.test(part) ||
+    endOfCall.test(part) ||
     partOfCall.test(part.replaceAll(marks, ' '));
   return (
+    isUnnamed ||
     isPart(text.slice(0, start)) ||
     [...between, ...behind].some((part) => argumentsBehind.test(part) || isPart(part))
   );
