@@ -69,10 +69,12 @@ const long = [
   'test/profiles/draw/{generators,pattern,sampler,template-compiles}.test.ts',
 ];
 
+const slow = [...outside, ...slurm, ...processes];
+
 /** Most of the time of small files would go by loading the same modules for each of them. */
 const sharing = { isolate: false };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // So long that a busy machine ends no test that would end.
     testTimeout: 60_000,
@@ -87,22 +89,13 @@ export default defineConfig({
     // Projects share what Vite makes of a file, and so do runs.
     experimental: { fsModuleCache: true },
     projects: [
-      // Those that share modules are one project, because each project loads them anew; the quick ones are among them.
+      // Those that share modules are one project, because each project loads them anew.
       {
         extends: true,
         test: {
           name: 'shared',
           include: ['test/**/*.test.ts'],
-          exclude: [...outside, ...slurm, ...processes],
-          ...sharing,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'quick',
-          include: ['test/**/*.test.ts'],
-          exclude: [...outside, ...slurm, ...processes, ...long],
+          exclude: mode === 'quick' ? [...slow, ...long] : slow,
           ...sharing,
         },
       },
@@ -123,4 +116,4 @@ export default defineConfig({
       thresholds: { lines: 95 },
     },
   },
-});
+}));
