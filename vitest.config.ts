@@ -40,7 +40,7 @@ const long = [
   'test/compiler/languages/graph/merge.test.ts',
   'test/words/layout-effort.test.ts',
   'test/pictures/page.test.ts',
-  'test/adapters/testing/{allowed-beginnings,followed,jest,matchers}.test.ts',
+  'test/adapters/testing/{allowed-beginnings,beginnings,followed,jest,matchers}.test.ts',
   'test/{benchmark,determinism}.test.ts',
   'test/bench/{batch,report}.test.ts',
   'test/diff/{bounds,gold-differ,same-words}.test.ts',

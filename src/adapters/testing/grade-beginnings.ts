@@ -16,7 +16,7 @@ import { withToolNames } from '../../scoring/verdict/tool-names.ts';
 import { withoutTools } from '../../scoring/verdict/without-tools.ts';
 import { type Denial, denialsOf } from './allowed-beginnings.ts';
 import { beginningOf, followed, lengthOf } from './followed.ts';
-import { gradeWhole, isFaultless } from './grade-whole.ts';
+import { gradeWhole, hasNamesOnly, isFaultless } from './grade-whole.ts';
 import type { Actual } from './read-actual.ts';
 
 /** Whether trajectories are beginnings of right runs, and what is wrong where they are not. */
@@ -113,7 +113,9 @@ function faultOf(
   const { golds } = required;
   if (!isFactored(golds) || golds.variants === undefined) {
     const score = scoreOf(required, actual, comparing, prediction, beginning.roles);
-    if (!isFaultless(score)) return score;
+    // What is missing may still come.
+    const isWrong = score.tags.some((tag) => tag !== 'missing_tool' && tag !== 'failed_call');
+    if (isWrong || hasNamesOnly(score)) return score;
   }
   const denials = denialsOf(required, actual, comparing) ?? [];
   const denied = denials.find((one) => one.prediction === prediction);

@@ -206,3 +206,22 @@ test('agents count where they are named, and ignored tools do not', () => {
     expect(starts([segment('one', 'x', 'b')], ignoring).pass).toBe(false);
   }
 });
+
+test('repetitions leave room for what must still come', () => {
+  const steps = ['first: f(){1,2}', 'g()', 'last: f(){1,1}'];
+  const gold = goldOf({ agent: 'one', steps }, subject);
+  const [f, g, failed] = [call('f'), call('g'), call('f', true)];
+  for (const [name, form] of formsOf(gold)) {
+    const starts = (...run: readonly Tried[]) => matchers.toStartLikeGold(chat(run), form);
+    expect([name, starts(f, f, g).pass]).toEqual([name, true]);
+    expect([name, starts(f, f, g, f).pass]).toEqual([name, true]);
+    expect([name, starts(f, failed, f, g).pass]).toEqual([name, true]);
+    expect([name, starts(f, f, f).pass]).toEqual([name, false]);
+    expect(starts(f, f, f).message()).toMatch(/^C1:\n {2}prediction 1, \w+: step 3: .*\bf\b/m);
+    expect([name, starts(f, f, failed).pass]).toEqual([name, false]);
+    // A whole run is judged alike.
+    const matches = (...run: readonly Tried[]) => matchers.toMatchGold(chat(run), form).pass;
+    expect([name, matches(f, failed, f, g, f)]).toEqual([name, true]);
+    expect([name, matches(f, f, failed, g, f)]).toEqual([name, false]);
+  }
+});
