@@ -1092,6 +1092,11 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
   ],
   ['a list that begins with a colon', `[: "v", "arguments": {"id": "C7"}}, ${g}, ${z}]`, null],
   [
+    'a list that begins with a colon and arguments',
+    `[: "send_email", "arguments": {"to": "C7", "body": "x y"}}, ${g}, ${z}]`,
+    null,
+  ],
+  [
     'a message to nobody in channels',
     '<|channel|>commentary to=functions.v<|message|>{"id": "C7"}<|call|><|channel|>commentary tofunctions.g<|message|>{"n": 5<|call|><|channel|>commentary to=functions.z<|message|>{"n": 9}<|call|>',
     null,
