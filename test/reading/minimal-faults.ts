@@ -1122,6 +1122,16 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     [vg],
   ],
   ['a text in backticks', lines('```js', 'await v({id: `C7`});', '```'), [VT]],
+  [
+    'actions with what tools answered in words',
+    lines('Action:', v, 'Observation: it is late', 'Action:', g, 'Observation: ok', 'Action:', z),
+    [`${V} ${G} ${Z}`],
+  ],
+  [
+    'objects with what tools answered in words',
+    lines(v, 'Observation: it is late', g, 'Result: ok', z),
+    [`${V} ${G} ${Z}`],
+  ],
 ];
 
 export const minimalTools: ReadonlyMap<string, readonly string[]> = new Map([
