@@ -1132,6 +1132,33 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     lines(v, 'Observation: it is late', g, 'Result: ok', z),
     [`${V} ${G} ${Z}`],
   ],
+  [
+    'plans between blocks of code',
+    lines('Plan A', '<code>', v1, '</code>', 'Plan B (chosen)', '<code>', z1, '</code>'),
+    null,
+  ],
+  [
+    'a fence of output behind a sentence',
+    lines(`call \`${v1}\`.`, '```output', z1, '```', `call \`${g1}\`.`),
+    [vg],
+  ],
+  ...[
+    '<invoke name="g"><parameter name="n">5</parameter></invoke>',
+    '[TOOL_CALLS]g[ARGS]{"n": 5}',
+  ].map((call): [string, string, null] => [
+    `${call.slice(0, 12)} behind a result without an end`,
+    lines(v, `<|tool_call_result|>${z}`, call),
+    null,
+  ]),
+  [
+    'a call of DeepSeek behind a result',
+    lines(
+      '<｜tool▁call▁begin｜>v<｜tool▁sep｜>{"id": "C7"}<｜tool▁call▁end｜>',
+      `<|tool_call_result|>${z}`,
+      '<｜tool▁call▁begin｜>g<｜tool▁sep｜>{"n": 5}<｜tool▁call▁end｜>',
+    ),
+    [`${V} ${G}`],
+  ],
 ];
 
 export const minimalTools: ReadonlyMap<string, readonly string[]> = new Map([
