@@ -30,7 +30,7 @@ import {
 } from './take-backs.ts';
 
 const heading =
-  /^[\s#*_<>/-]*(?:(?:first|second|third|fourth|fifth|\d(?:st|nd|rd|th)) (?:order|way|solution|plan)\s*|(?:alternative |possible |valid )?(?:trajectory|path|option|sequence|alternative|variant)\s*#?\d*\b[^(]*|(?:initial|original|old|new|revised|updated|corrected|improved|final) (?:plan|version|draft|list|answer|attempt|calls)|plan [a-d]\b[^()]{0,20}(?:\([^()]{0,40}\))?):?[\s*_]*$/i;
+  /^[\s#*_<>/-]*(?:(?:first|second|third|fourth|fifth|\d(?:st|nd|rd|th)) (?:order|way|solution|plan)\s*|(?:alternative |possible |valid )?(?:trajectory|path|option|sequence|alternative|variant)\s*#?\d*\b[^(]*|(?:initial|original|old|new|revised|updated|corrected|improved|final) (?:plan|version|draft|list|answer|attempt|calls)):?[\s*_]*$/i;
 const turn =
   /^[\s#*_>-]*(?:(?:or|either|vs|versus)\b[\s:.*_]*$|alternatively\b|(?:no\b[\s,]*)?wait\b|actually\b|correct(?:ed|ion)\b|revised\b|no,|oops\b|on second thought\b)/i;
 

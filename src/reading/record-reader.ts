@@ -16,11 +16,13 @@ import { type IngestOptions, toolsIn } from './ingest-options.ts';
 import type { NamedFormat } from './known-formats.ts';
 import { predictionPlace, type RawPrediction } from './raw-prediction.ts';
 import { declaresNames, type ReadValue, readValue, unreadable } from './read-value.ts';
-import { type IdSource, idElsewhere, idKeys, idPathOf } from './records.ts';
+import { type IdSource, idElsewhere, idKeys, idPathOf, isAnswer, isRecord } from './records.ts';
 import { isSilent, suspectsIn } from './task.ts';
 import { nameOf } from './traces/claims.ts';
 import { openAll } from './traces/envelopes.ts';
+import { cutExport } from './traces/exports.ts';
 import { isOthers } from './traces/messages.ts';
+import { type Unsupported, unsupportedIn } from './traces/unsupported.ts';
 import { transcriptIn } from './transcript.ts';
 import { truncated, unreadOf } from './unread.ts';
 import { told, usageOfRecord } from './usage/record-usage.ts';
@@ -59,6 +61,11 @@ export class RecordReader {
   idOf(raw: RawPrediction): string | undefined {
     const { from, field } = this.ids;
     if (raw.id !== undefined && from === undefined) return raw.id;
+    const other = this.options.as === undefined ? this.otherThan(raw) : undefined;
+    if (other !== undefined) {
+      this.note('unsupported-trace', raw, other);
+      return undefined;
+    }
     const path = isJsonObject(raw.record) ? idPathOf(raw.record, this.ids) : undefined;
     if (path === undefined || !isJsonObject(raw.record)) {
       if (raw.id !== undefined) return raw.id;
@@ -77,6 +84,23 @@ export class RecordReader {
       this.note('invalid-id', inside, { field: path, found });
     }
     return id;
+  }
+
+  /** What one of many records is, if it is gold or of an export: the first lines of its file are not. */
+  private otherThan({ record }: RawPrediction): Unsupported | undefined {
+    if (!isJsonObject(record)) return undefined;
+    if ('inputs' in record && 'outputs' in record) {
+      const gold = unsupportedIn(record);
+      if (gold !== undefined) return gold;
+    }
+    if (isRecord(record) || isAnswer(record)) return undefined;
+    const isOfExport = cutExport(record, this.options.readText) !== undefined;
+    return isOfExport
+      ? {
+          format: 'a line of an export of traces among other records',
+          instead: 'it to a file of its own',
+        }
+      : undefined;
   }
 
   /** Says that another key of a record than that of its id holds the id of another profile. */

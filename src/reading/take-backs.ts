@@ -347,7 +347,7 @@ const openers =
 
 /** A heading of one of two versions of a list: none of these words says that it is the answer. */
 const versions =
-  /^(?:v\d{1,2}\b[^(){}[\]]{0,40}|(?:the )?(?:(?:first|second|third|1st|2nd|3rd|old|new|original|initial|modified|proposed|current) (?:version|list|plan|calls)|original|initial|modified|proposed|current|before|after|new|(?:before|after|without|with|pre|post)[ -](?:the )?(?:review|correction|corrections|check|checking|changes?|revision|edits?|fix)|vorher|nachher|neu|avant|après|nouveau|antes|después|nuevo|depois|novo|prima|dopo|nuovo|было|стало|до|после|修改前|修改后|旧|新|変更前|変更後|改前|改后))[\s:：.*_]*$/iu;
+  /^(?:(?:v\d{1,2}|plan [a-d])\b[^(){}[\]]{0,40}(?:\([^(){}]{0,40}\))?|(?:the )?(?:(?:first|second|third|1st|2nd|3rd|old|new|original|initial|modified|proposed|current) (?:version|list|plan|calls)|original|initial|modified|proposed|current|before|after|new|(?:before|after|without|with|pre|post)[ -](?:the )?(?:review|correction|corrections|check|checking|changes?|revision|edits?|fix)|vorher|nachher|neu|avant|après|nouveau|antes|después|nuevo|depois|novo|prima|dopo|nuovo|было|стало|до|после|修改前|修改后|旧|新|変更前|変更後|改前|改后))[\s:：.*_]*$/iu;
 
 /** Whether a line is the heading of one of two versions of a list. */
 export function namesVersion(line: string): boolean {

@@ -331,3 +331,48 @@ describe('an id under a key that is not known', () => {
     }
   });
 });
+
+describe('one of many lines that is none of predictions is called what it is', () => {
+  const record = (nth: number) => ({ id: `R${nth}`, trajectories: [call] });
+  const message = {
+    role: 'assistant',
+    tool_calls: [{ type: 'function', function: { name: 'f', arguments: '{"a":1}' } }],
+  };
+  const row = { id: 'P1', inputs: { q: 'x' }, outputs: { messages: [message] } };
+  const span = {
+    name: 'f',
+    context: { trace_id: 't', span_id: 's' },
+    parent_id: null,
+    attributes: { 'openinference.span.kind': 'TOOL', 'tool.name': 'f', 'input.value': '{"a":1}' },
+  };
+  const run = { id: 'P1', trace_id: 't', run_type: 'tool', name: 'f', inputs: { a: 1 } };
+  const ofExport = 'a line of an export of traces among other records';
+  const ofGold = 'gold, which says what is expected';
+
+  test.each([
+    ['a span', { ...span }, ofExport],
+    ['a run of LangSmith', { ...run, start_time: '2026-03-05T14:30:00.000000' }, ofExport],
+    ['a row of LangSmith', { ...row, dataset_id: 'd' }, ofGold],
+    ['a row without its data set', { ...row, source_run_id: null }, ofGold],
+    ['a row of a split', { ...row, metadata: { dataset_split: ['base'] } }, ofGold],
+  ])('%s', (_, line, format) => {
+    const records = [0, 1, 2, 3, 4, 5].map(record);
+    const text = [...records, line, record(6)].map((one) => JSON.stringify(one)).join('\n');
+    const { diagnostics, report } = score({
+      gold: [{ P1: { google: [call] }, R6: { google: [call] } }],
+      predictions: [{ file: 'answers.jsonl', text }],
+      task: 'plan',
+    });
+    const found = diagnostics.find(({ code }) => code === 'unsupported-trace');
+    expect(found?.message).toContain(`this is ${format}`);
+    expect(found).toMatchObject({ line: 7 });
+    expect(report.profiles.map(({ id, state }) => `${id} ${state}`)).toEqual([
+      'P1 absent',
+      'R6 scored',
+    ]);
+  });
+
+  test('a row that only says whose it is may be a run', () => {
+    expect(said(JSON.stringify([row])).map(({ code }) => code)).not.toContain('unsupported-trace');
+  });
+});

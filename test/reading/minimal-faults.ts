@@ -1092,6 +1092,11 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
   ],
   ['a list that begins with a colon', `[: "v", "arguments": {"id": "C7"}}, ${g}, ${z}]`, null],
   [
+    'a list that begins with a colon and arguments',
+    `[: "send_email", "arguments": {"to": "C7", "body": "x y"}}, ${g}, ${z}]`,
+    null,
+  ],
+  [
     'a message to nobody in channels',
     '<|channel|>commentary to=functions.v<|message|>{"id": "C7"}<|call|><|channel|>commentary tofunctions.g<|message|>{"n": 5<|call|><|channel|>commentary to=functions.z<|message|>{"n": 9}<|call|>',
     null,
@@ -1117,6 +1122,43 @@ export const minimalFaults: readonly (readonly [string, string, readonly string[
     [vg],
   ],
   ['a text in backticks', lines('```js', 'await v({id: `C7`});', '```'), [VT]],
+  [
+    'actions with what tools answered in words',
+    lines('Action:', v, 'Observation: it is late', 'Action:', g, 'Observation: ok', 'Action:', z),
+    [`${V} ${G} ${Z}`],
+  ],
+  [
+    'objects with what tools answered in words',
+    lines(v, 'Observation: it is late', g, 'Result: ok', z),
+    [`${V} ${G} ${Z}`],
+  ],
+  [
+    'plans between blocks of code',
+    lines('Plan A', '<code>', v1, '</code>', 'Plan B (chosen)', '<code>', z1, '</code>'),
+    null,
+  ],
+  [
+    'a fence of output behind a sentence',
+    lines(`call \`${v1}\`.`, '```output', z1, '```', `call \`${g1}\`.`),
+    [vg],
+  ],
+  ...[
+    '<invoke name="g"><parameter name="n">5</parameter></invoke>',
+    '[TOOL_CALLS]g[ARGS]{"n": 5}',
+  ].map((call): [string, string, null] => [
+    `${call.slice(0, 12)} behind a result without an end`,
+    lines(v, `<|tool_call_result|>${z}`, call),
+    null,
+  ]),
+  [
+    'a call of DeepSeek behind a result',
+    lines(
+      '<｜tool▁call▁begin｜>v<｜tool▁sep｜>{"id": "C7"}<｜tool▁call▁end｜>',
+      `<|tool_call_result|>${z}`,
+      '<｜tool▁call▁begin｜>g<｜tool▁sep｜>{"n": 5}<｜tool▁call▁end｜>',
+    ),
+    [`${V} ${G}`],
+  ],
 ];
 
 export const minimalTools: ReadonlyMap<string, readonly string[]> = new Map([

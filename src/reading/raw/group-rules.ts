@@ -53,12 +53,12 @@ function sharedLabel(groups: readonly Group[], group: Group): Label {
 /** Whether a line is a heading in words, and not only a tag. */
 const isWorded = (line: string) => isHeading(line) && !/^<[^<>]*>$/.test(line.trim());
 
-/** Whether a line says that what is below it is another version of the list, or what a tool answered. */
-const startsOther = (line: string) =>
-  namesVersion(line) ||
-  /^[\s*_#>-]*(?:(?:tool|function)[ _])?(?:outputs?|results?|responses?|observations?|returns?|returned)\s*(?:\d+)?[\s*_]*[:：]/i.test(
-    line,
-  );
+/** Whether what stands above a group says that it is another version of the list, or what a tool answered. */
+const startsOther = ({ lead }: Group) =>
+  lead.some(namesVersion) || answered.test(lead.at(-1) ?? '');
+/** A label of what a tool answered, with nothing behind it but what comes next. */
+const answered =
+  /^[\s*_#>-]*(?:(?:tool|function)[ _])?(?:outputs?|results?|responses?|observations?|returns?|returned)\s*(?:\d+)?[\s*_]*[:：][\s*_]*$/i;
 
 /** Whether calls behind the first stand in tags of their own only where all do: others are of another kind. */
 function haveTagsAlike(groups: readonly Group[]): boolean {
@@ -176,7 +176,7 @@ export const groupRules: readonly GroupRule[] = [
       const isOne = groups.every(isLone) && new Set(groups.map(({ form }) => form)).size === 1;
       const isPlain =
         groups.every((group) => !['option', 'numbered'].includes(labelled(group))) &&
-        !groups.slice(1).some(({ lead }) => lead.some(startsOther)) &&
+        !groups.slice(1).some(startsOther) &&
         haveTagsAlike(groups);
       const headed = groups.slice(1).filter(({ lead }) => lead.some(isHeading)).length;
       const worded = groups.slice(1).filter(({ lead }) => lead.some(isWorded)).length;

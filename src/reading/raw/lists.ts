@@ -78,6 +78,9 @@ function readAllPieces(text: string, start: number, options: OutputOptions, faul
     const pieces = readPieces(text, isTool, met, from);
     const found = pieces.flatMap((piece) => candidateIn(piece, text, start, options));
     if (found.some(({ read }) => read !== undefined)) {
+      // What was passed over is no prose if it has the arguments of a call.
+      const passed = text.slice(0, (found[0]?.start ?? 0) - start);
+      if (unread.length > 0 && argumentsKey.test(passed)) return unread;
       faults.merge(met);
       return found;
     }

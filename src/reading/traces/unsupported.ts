@@ -115,6 +115,9 @@ function isSample(object: JsonObject): boolean {
   );
 }
 
+/** Keys that examples of LangSmith have, and its runs have not. */
+const ofExamples = ['dataset_id', 'dataset_name', 'source_run_id', 'dataset_split'];
+
 /** A row of a data set of LangSmith, or a possible answer of BFCL. */
 function isDataSetRow(object: JsonObject): boolean {
   const truth = ownValue(object, 'ground_truth');
@@ -125,7 +128,11 @@ function isDataSetRow(object: JsonObject): boolean {
   );
   // Messages among the outputs are those of a run only where the row says whose.
   const isNobodys = idKeys.every((key) => !Object.hasOwn(object, key));
-  const isExample = isRow && (isNobodys || Object.hasOwn(object, 'dataset_id'));
+  const metadata = ownValue(object, 'metadata') ?? null;
+  const isOfSet =
+    ofExamples.some((key) => Object.hasOwn(object, key)) ||
+    (isJsonObject(metadata) && Object.hasOwn(metadata, 'dataset_split'));
+  const isExample = isRow && (isNobodys || isOfSet);
   return !isOther && (isExample || (isNoRecord(object) && (isTruth || isRow)));
 }
 

@@ -17,14 +17,14 @@ const kinds: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
 const turns =
   /<\|(?:(?:tool|function)_(?:call_)?(?:responses?|results?|outputs?)|observation|ipython)\|>|<\|start_header_id\|>\s*(?:ipython|tool)\s*<\|end_header_id\|>|<\|im_start\|>tool\b/g;
 const nextMark =
-  /<\|(?:\/[^|<>\n]{1,60}|[^|<>\n]{1,60}_end|eot_id|eom_id|im_end|end)\|>|(?=<\|[^|<>\n]{1,60}\|>)/g;
+  /<\|(?:\/[^|<>\n]{1,60}|[^|<>\n]{1,60}_end|eot_id|eom_id|im_end|end)\|>|(?=<[|｜][^|｜<>\n]{1,60}[|｜]>)/g;
 /** A block of what a program printed: directly behind a call, it is what came of it. */
 const printed =
-  /(?<=[)}\]>`]\s{0,20})^[ \t]*`{3}(?:(?:tool|function)_)?(?:outputs?|results?|responses?|observation|console|stdout)[ \t]*$/gim;
+  /(?<=[)}\]>`][.,;]?\s{0,20})^[ \t]*`{3}(?:(?:tool|function)_)?(?:outputs?|results?|responses?|observation|console|stdout)[ \t]*$/gim;
 const fence = /^[ \t]*`{3}[ \t]*$/gm;
 /** What calls have, and a line of words has not. */
 const mayCall =
-  /[\p{L}\p{N}_]\(|["'](?:name|tool\w{0,9}|function|action)["']\s{0,9}:|<\/?\w{1,40}[>=]|^[\s*_#>-]*(?:tool|name|function|action)\b[^:\n]{0,40}:|^\s*\|.*\|/imu;
+  /[\p{L}\p{N}_]\(|["'](?:name|tool\w{0,9}|function|action)["']\s{0,9}:|<\/?[\w:]{1,40}[>=\s]|\[TOOL_CALLS\]|^[\s*_#>-]*(?:tool|name|function|action)\b[^:\n]{0,40}:|^\s*\|.*\|/imu;
 
 /** A text without what tools answered, and whether one of these does not end, so that calls behind it are of nobody. */
 export interface WithoutResults {
