@@ -188,8 +188,10 @@ function isHalting(turn: AgentOutcome): boolean {
 
 /** Null where the trajectories of a turn are not counted. */
 function product(turns: readonly AgentOutcome[]): bigint | null {
-  const plans = turns.flatMap((turn) => (turn.kind === 'gold' ? turn.part.plan : []));
-  return countOf(plans) ?? null;
+  const sets = turns.flatMap((turn) =>
+    turn.kind === 'gold' ? (turn.part.union ?? turn.part.plan) : [],
+  );
+  return countOf(sets) ?? null;
 }
 
 /** A sum; null where one of the numbers is. */

@@ -23,6 +23,15 @@ describe('diff in memory', () => {
     });
   });
 
+  test('counts the trajectories of all variants', () => {
+    const { report } = diff({
+      before: version('f(x = n)?'),
+      after: version('c: f(x = n) | g() | h()'),
+      profiles: [profile(1, { n: 1 }), profile(2, { n: 2 })],
+    });
+    expect(report?.trajectories).toEqual({ before: 4n, after: 6n });
+  });
+
   test('finds conditionals at their if, and says that final_only is the default', () => {
     const made = (value: number, more: JsonObject = {}) => {
       const condition = [{ field: 'n', operator: '==', value }];
