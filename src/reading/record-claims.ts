@@ -107,7 +107,12 @@ export function strayIn(
   claimed: readonly string[],
   read: Json | undefined,
 ): { readonly key: string; readonly at: Json; readonly calls: readonly JsonObject[] } | undefined {
-  const isRead = amongCalls(callsIn(read));
+  // Few records have anything beside what was read.
+  let known: ReturnType<typeof amongCalls> | undefined;
+  const isRead = (call: JsonObject) => {
+    known ??= amongCalls(callsIn(read));
+    return known(call);
+  };
   for (const [key, value] of Object.entries<Json>(record)) {
     if (claimed.includes(key) || beside.test(key)) continue;
     const isText = typeof value === 'string' && jsonCall.test(value);
