@@ -71,15 +71,18 @@ export type IsFailure = (tool: string, result: string) => boolean;
 export function withFailures(run: Run, isFailure: IsFailure | undefined): Run {
   const events = [...run.events];
   const byId = new Map<string, number>();
-  const byTool = new Map<string, number[]>();
+  const byTool = new Map<string, PlacesOfTool>();
   let suspects = 0;
   for (const [at, event] of run.events.entries()) {
     if (event.kind === 'call') {
       if (event.id !== undefined) byId.set(event.id, at);
-      byTool.set(event.call.tool, [...(byTool.get(event.call.tool) ?? []), at]);
+      const { tool } = event.call;
+      const known = byTool.get(tool);
+      if (known === undefined) byTool.set(tool, { places: [at], next: 0 });
+      else known.places.push(at);
     } else if (event.kind === 'result') {
       const of = event.id === undefined ? undefined : byId.get(event.id);
-      const place = of ?? byTool.get(event.tool ?? '')?.shift();
+      const place = of ?? nextOf(byTool.get(event.tool ?? ''));
       const call = place === undefined ? undefined : events[place];
       if (place === undefined || call?.kind !== 'call' || call.call.failed) continue;
       const content = event.content();
@@ -91,6 +94,18 @@ export function withFailures(run: Run, isFailure: IsFailure | undefined): Run {
   }
   if (isFailure !== undefined) return { ...run, events };
   return suspects === 0 ? run : { ...run, suspects };
+}
+
+/** Where the calls of a tool stand, and which of them the next result without an id belongs to. */
+interface PlacesOfTool {
+  readonly places: number[];
+  next: number;
+}
+
+function nextOf(tool: PlacesOfTool | undefined): number | undefined {
+  if (tool === undefined) return undefined;
+  tool.next += 1;
+  return tool.places[tool.next - 1];
 }
 
 /** A text that begins with `Error`, or an object with a filled `error` and nothing else. */
