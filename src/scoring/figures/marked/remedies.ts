@@ -5,6 +5,7 @@ import type { GoldPart } from '../../../model/factored.ts';
 import type { ReadCall, ReadTrajectory } from '../../../model/format.ts';
 import type { Remedy } from '../../../model/remedy.ts';
 import type { Tag } from '../../../model/score.ts';
+import { lastPartOf } from '../../../model/tool-names.ts';
 import type { Comparing } from '../likeness.ts';
 import type { TaggedMismatch } from '../tags.ts';
 import type { Permitting } from './judging.ts';
@@ -116,8 +117,8 @@ function lastNames(
   const renamed = new Map<string, string>();
   for (const { tool } of calls) {
     if (known.has(tool)) continue;
-    const last = tool.split(/__|[./:]/).at(-1) ?? '';
-    if (known.has(last)) renamed.set(tool, last);
+    const last = lastPartOf(tool);
+    if (last !== undefined && known.has(last)) renamed.set(tool, last);
   }
   return renamed.size > 0 ? renamed : undefined;
 }
