@@ -1,16 +1,21 @@
 import { numeralOf } from '../base/decimal.ts';
 import { ExactNumber, isJsonObject, type Json, ownValue } from '../base/json.ts';
 import type { Found, Key, Literal, Path } from './expression.ts';
-import type { Scope } from './profile.ts';
+import { elementNamed, type Scope } from './profile.ts';
 
 /**
  * Evaluates an expression: the value of a literal, or the value at a path in the profile, or in the
  * external data where the profile lacks the path's first name. Undefined where the path does not exist.
- * Only own properties are read. Where the scope has names, the path's first name stands for another path.
+ * Only own properties are read. Where the scope has names, the path's first name stands for another path; the name of a list element stands for
+ * that element.
  */
 export function lookup(node: Literal | Path, scope: Scope): Found {
   if (node.kind === 'literal') return node.value;
-  const { names } = scope;
+  const { names, element } = scope;
+  if (element !== undefined) {
+    const named = elementNamed(node.root, element);
+    if (named !== undefined) return below(named.value, node.keys, scope);
+  }
   const path = names?.(node.root);
   if (names === undefined) return below(rootValue(node.root, scope), node.keys, scope);
   return path && below(below(rootValue(path.root, scope), path.keys, scope), node.keys, scope);

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json.ts';
+import type { Json, JsonObject } from '../base/json.ts';
 import type { Path } from './expression.ts';
 
 /** The place of a profile: the file, and the 1-based line and column of its first character. */
@@ -45,6 +45,25 @@ export interface Scope {
   readonly names?: ((name: string) => Path | undefined) | undefined;
   /** The same with numbers as they are spelled; undefined where there is no difference. */
   readonly spelled?: (() => Scope) | undefined;
+  /** The innermost list element that has a name here, as in `any(x in items: ...)`; its name hides a field's. */
+  readonly element?: Element | undefined;
+}
+
+/** An element of a list under the name that an expression gives it. */
+export interface Element {
+  readonly name: string;
+  readonly value: Json;
+  /** The path or expression that it is the value of, such as `order['items'][2]`. */
+  readonly origin: string;
+  /** The element of the list around this one. */
+  readonly outer: Element | undefined;
+}
+
+/** The element that a name stands for; undefined where it stands for a field. */
+export function elementNamed(name: string, element: Element | undefined): Element | undefined {
+  let found = element;
+  while (found !== undefined && found.name !== name) found = found.outer;
+  return found;
 }
 
 /**
