@@ -1,5 +1,5 @@
-import type { Clause, ClauseGroup } from '../model/clause.ts';
 import type { EvaluationLog } from '../model/evaluation-log.ts';
+import type { Clause, ClauseGroup } from '../model/expression.ts';
 
 /**
  * The clauses of a condition that decided its result for one profile: with the other clauses as

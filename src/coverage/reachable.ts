@@ -1,4 +1,5 @@
-import { type Clause, innerClauses, innermostClause } from '../model/clause.ts';
+import { innerClauses, innermostClause } from '../model/clause.ts';
+import type { Clause } from '../model/expression.ts';
 import { type Case, caseKey } from '../model/outcome.ts';
 import type { Policy } from '../model/policy.ts';
 import { callsOfStep, type Step, type StepCall } from '../model/step.ts';

@@ -1,5 +1,4 @@
 import { type Digest, TextNumbers } from '../base/text/text-numbers.ts';
-import type { Clause } from '../model/clause.ts';
 import type {
   BlockCoverage,
   ChoiceCoverage,
@@ -9,6 +8,7 @@ import type {
   StepCoverage,
   WorkflowCoverage,
 } from '../model/coverage.ts';
+import type { Clause } from '../model/expression.ts';
 import type { Decision, Policy } from '../model/policy.ts';
 import { clausesIn, optionsOf, Reachable } from './reachable.ts';
 import { sharesOf } from './shares.ts';

@@ -1,7 +1,6 @@
 import { planOfNoCalls } from '../compiler/plan/plan.ts';
-import type { Clause } from '../model/clause.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
-import type { Path } from '../model/expression.ts';
+import type { Clause, Path } from '../model/expression.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';

@@ -3,8 +3,9 @@ import { sameJson } from '../base/equality.ts';
 import { type Json, ownValue } from '../base/json.ts';
 import { byText } from '../base/text/by-text.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
-import type { Key, Literal, Path } from '../model/expression.ts';
-import { pathText } from '../model/fields.ts';
+import { unknown, valueOf } from '../compiler/expressions/evaluate.ts';
+import type { Computed, Key, Node, Path } from '../model/expression.ts';
+import { nodeText, pathText } from '../model/node-text.ts';
 import type { Scope } from '../model/profile.ts';
 import type { Finding, GivenValue, OpenPath } from './finding.ts';
 import { hasPathAsKey, mayBeRight } from './key-search.ts';
@@ -64,8 +65,9 @@ export class Facts {
   }
 
   /** What is known of an expression. `names` are what names stand for, in a language with variables. */
-  find(node: Literal | Path, names?: Scope['names']): Finding {
+  find(node: Node, names?: Scope['names']): Finding {
     if (node.kind === 'literal') return { is: 'known', value: node.value };
+    if (node.kind === 'computed') return this.computed(node, names);
     if (names === undefined) return this.at(node);
     const whole = names(node.root);
     return whole ? this.at({ ...whole, keys: [...whole.keys, ...node.keys] }) : absent;
@@ -107,6 +109,30 @@ export class Facts {
     const found = this.at(node);
     if (found.is !== 'known') return found.is === 'absent' && value === undefined;
     return value !== undefined && sameJson(found.value, value);
+  }
+
+  /** What is known of a computed value: nothing, if a part that it depends on is not known. */
+  private computed(node: Computed, names: Scope['names']): Finding {
+    const open: OpenPath[] = [];
+    let lacking: Finding & { readonly is: 'absent' } = absent;
+    const value = valueOf(node, {
+      scope: this.scope,
+      find: (path) => {
+        const found = this.find(path, names);
+        if (found.is === 'known' || found.is === 'part') return found.value;
+        if (found.is === 'absent') return undefined;
+        open.push(found);
+        return unknown;
+      },
+      absent: (part, text) => {
+        lacking = { is: 'absent', part: { text, node: part } };
+        return { value: undefined, isFault: true };
+      },
+      fault: () => undefined,
+    });
+    const [first] = open;
+    if (value === unknown && first !== undefined) return { ...first, path: nodeText(node) };
+    return value === undefined || value === unknown ? lacking : { is: 'known', value };
   }
 
   private at(node: Path): Finding {

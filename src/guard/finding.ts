@@ -1,10 +1,11 @@
 import type { Json } from '../base/json.ts';
-import type { Path } from '../model/expression.ts';
+import type { Expression, Path } from '../model/expression.ts';
 
 /** What facts say of an expression: its value, that there is none, or that it is not known or only in part. */
 export type Finding =
   | { readonly is: 'known'; readonly value: Json }
-  | { readonly is: 'absent' }
+  /** `part` is what of the expression has no value, where that is not all of it. */
+  | { readonly is: 'absent'; readonly part?: Expression }
   | PartOfPath
   | OpenPath;
 

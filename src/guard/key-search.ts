@@ -1,6 +1,6 @@
 import { ExactNumber, isJsonObject, type Json } from '../base/json.ts';
 import type { Literal, Path } from '../model/expression.ts';
-import { pathText } from '../model/fields.ts';
+import { pathText } from '../model/node-text.ts';
 import type { Finding, GivenValue } from './finding.ts';
 import { isKey } from './value-at.ts';
 

@@ -2,10 +2,9 @@ import { numeralOf } from '../base/decimal.ts';
 import type { Json } from '../base/json.ts';
 import { byText } from '../base/text/by-text.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
-import { readAbsent, verdict } from '../compiler/expressions/conditions.ts';
-import type { Clause, Comparison } from '../model/clause.ts';
+import { placeOf, readAbsent, verdict } from '../compiler/expressions/conditions.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
-import type { Expression } from '../model/expression.ts';
+import type { Clause, Comparison, Expression } from '../model/expression.ts';
 import { operators } from '../model/operators.ts';
 import type { Reading } from '../model/reading.ts';
 import type { Facts } from './facts.ts';
@@ -107,14 +106,16 @@ function mayChange(found: readonly Finding[]): boolean {
 
 /** The result where all is known. */
 function settled(clause: Comparison, found: readonly Finding[], reading: OpenReading): number {
-  const { field, operand, operator, pointer } = clause;
+  const { field, operand, operator } = clause;
   const isExistence = operators[operator].relation === 'existence';
   const diagnostics: Diagnostic[] = [];
   const own = { ...reading, diagnostics };
-  const sideOf = (at: number, expression: Expression, place: string) => {
+  const sideOf = (at: number, expression: Expression, place: Side['place']) => {
     const one = found[at];
     if (one?.is === 'known' || one?.is === 'part') return one.value;
-    return isExistence ? undefined : readAbsent(expression, `${pointer}/${place}`, own);
+    return isExistence
+      ? undefined
+      : readAbsent((one?.is === 'absent' && one.part) || expression, placeOf(place, clause), own);
   };
   const left = sideOf(0, field, 'field');
   const right =
@@ -136,11 +137,12 @@ function taken(
   reading: OpenReading,
 ): Finding | number {
   if (found.is === 'known' || found.is === 'part') return found;
-  const means = reading.absent?.(expression, clause.pointer);
+  const absentPart = (found.is === 'absent' && found.part) || expression;
+  const means = reading.absent?.(absentPart, clause.pointer);
   if (found.is === 'absent') {
     if (means === 'unknown') return results.fails;
     if (reading.missing !== 'error') return value(null);
-    readAbsent(expression, `${clause.pointer}/${place}`, reading);
+    readAbsent(absentPart, placeOf(place, clause), reading);
     return results.fault;
   }
   if (means !== 'unknown') return found;

@@ -1,5 +1,5 @@
 import type { Path } from '../model/expression.ts';
-import { pathText } from '../model/fields.ts';
+import { pathText } from '../model/node-text.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Facts } from './facts.ts';
 import { isUnknown } from './finding.ts';

@@ -23,12 +23,13 @@ export interface AuditRule {
 
 /**
  * What an expression read. `literal`: the constant is in the workflow. `profile`, `data` (external):
- * `at` is the place of the value. `nowhere`: the path does not exist.
+ * `at` is the place of the value. `computed`: from what
+ * `keys` has. `nowhere`: the path does not exist.
  */
 export interface AuditRead {
   /** The expression as written. */
   readonly text: string;
-  readonly from: 'literal' | 'profile' | 'data' | 'nowhere';
+  readonly from: 'literal' | 'profile' | 'data' | 'computed' | 'nowhere';
   /** Absent where the path does not exist. */
   readonly value?: Json;
   /** The place of the value or, where the path does not exist, of the last value on it that does. */
@@ -38,7 +39,7 @@ export interface AuditRead {
    * makes a comparison false.
    */
   readonly taken?: 'error' | 'null' | 'text' | 'nothing' | 'unknown';
-  /** The paths that serve as keys in its brackets, as far as they were read. */
+  /** The paths that serve as keys in its brackets, as far as they were read; of what is computed, what it reads. */
   readonly keys: readonly AuditRead[];
 }
 

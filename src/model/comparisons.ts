@@ -54,7 +54,7 @@ function numeralIn(value: Json): string | undefined {
 }
 
 /** Compares by code point. UTF-16 order differs from that where surrogates meet U+E000 to U+FFFF. */
-function compareCodePoints(left: string, right: string): number {
+export function compareCodePoints(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let at = 0; at < length; at++) {
     if (left.charCodeAt(at) !== right.charCodeAt(at)) {

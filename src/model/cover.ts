@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
-import type { Clause, Comparison } from './clause.ts';
 import type { Declared } from './declared.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import type { Clause, Comparison } from './expression.ts';
 import type { Case, Outcome } from './outcome.ts';
 import type { Decision, Policy } from './policy.ts';
 

@@ -1,4 +1,4 @@
-import type { Clause, ClauseGroup } from './clause.ts';
+import type { Clause, ClauseGroup } from './expression.ts';
 
 /** What coverage counts in a workflow, in display order. */
 export const coverageNames = ['branches', 'conditionals', 'clauses', 'steps', 'blocks'] as const;

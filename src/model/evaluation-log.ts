@@ -1,5 +1,4 @@
-import type { Clause } from './clause.ts';
-import type { Found } from './expression.ts';
+import type { Clause, Found } from './expression.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A clause that was read, and whether it holds. */

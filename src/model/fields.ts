@@ -1,8 +1,8 @@
-import { numeralOf } from '../base/decimal.ts';
-import { ExactNumber } from '../base/json.ts';
-import { type Clause, type Comparison, innerClauses } from './clause.ts';
+import { innerClauses } from './clause.ts';
 import type { Declared } from './declared.ts';
-import type { Expression, Key, Literal, Path } from './expression.ts';
+import type { Clause, Comparison, Expression, Node, Path } from './expression.ts';
+import { visitPaths } from './free-paths.ts';
+import { pathText } from './node-text.ts';
 import type { Parameter } from './step.ts';
 
 /** Where a field is read: a parameter of a step, or a decision. */
@@ -25,14 +25,20 @@ export interface Field {
 /** Every path that some expressions read, keys of paths included, in the order of first mention. */
 export function fieldsIn(expressions: Iterable<ReadExpression>): Field[] {
   const fields = new Map<string, FieldSoFar>();
-  const note = (node: Literal | Path, reader: FieldReader, comparison?: Comparison): void => {
+  const note = (node: Node, reader: FieldReader, comparison?: Comparison): void => {
     if (node.kind === 'literal') return;
+    if (node.kind === 'computed') return inside(node, reader);
     const path = pathText(node);
     const field = fields.get(path) ?? { path, node, readers: [], comparisons: [] };
     field.readers.push(reader);
     if (comparison !== undefined) field.comparisons.push(comparison);
     fields.set(path, field);
     for (const key of node.keys) note(key, reader);
+  };
+  const inside = (node: Node, reader: FieldReader): void => {
+    visitPaths(node, (path, elements) => {
+      if (!elements.some(({ name }) => name === path.root)) note(path, reader);
+    });
   };
   for (const { expression, reader, comparison } of expressions) {
     note(expression.node, reader, comparison);
@@ -69,17 +75,4 @@ export function* readsOfClause(clause: Clause, by: string): Generator<ReadExpres
   if (operand?.kind === 'expression') {
     yield { expression: operand.expression, reader: { by, pointer }, comparison: clause };
   }
-}
-
-/** A path in one spelling, whatever quotes and spaces it was written with. */
-export function pathText({ root, keys }: Path): string {
-  return `${root}${keys.map((key) => `[${keyText(key)}]`).join('')}`;
-}
-
-function keyText(key: Key): string {
-  if (key.kind === 'path') return pathText(key);
-  const { value } = key;
-  if (typeof value === 'number' || value instanceof ExactNumber) return numeralOf(value);
-  if (typeof value !== 'string') return String(value);
-  return value.includes("'") ? `"${value}"` : `'${value}'`;
 }

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../base/json.ts';
 import type { Account } from './account.ts';
-import type { Clause, ClauseGroup } from './clause.ts';
 import type { Conversing } from './conversing.ts';
 import type { Diagnostic, Result } from './diagnostics/diagnostic.ts';
 import type { Change, MadeChanges, Parting } from './difference.ts';
 import type { PolicyPicture } from './drawing.ts';
+import type { Clause, ClauseGroup } from './expression.ts';
 import type { Field } from './fields.ts';
 import type { Journeys } from './journeys.ts';
 import type { Case, Outcome } from './outcome.ts';

@@ -55,6 +55,8 @@ export interface Element {
   readonly value: Json;
   /** The path or expression that it is the value of, such as `order['items'][2]`. */
   readonly origin: string;
+  /** Its place in the data; undefined where its list is computed. */
+  readonly path?: Path | undefined;
   /** The element of the list around this one. */
   readonly outer: Element | undefined;
 }

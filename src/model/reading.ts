@@ -1,7 +1,6 @@
-import type { Clause } from './clause.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { ReadClause } from './evaluation-log.ts';
-import type { Expression } from './expression.ts';
+import type { Clause, Expression } from './expression.ts';
 import type { MissingMode, Scope } from './profile.ts';
 
 /** Everything that reading a condition needs, and where it puts what is wrong. */

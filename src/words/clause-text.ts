@@ -1,4 +1,4 @@
-import type { Clause, Comparison } from '../model/clause.ts';
+import type { Clause, Comparison } from '../model/expression.ts';
 import { type Operator, operators, spellingOf } from '../model/operators.ts';
 import { expressionText, pythonValue, type ValueWriter, valueText } from './expression-text.ts';
 

@@ -1,6 +1,6 @@
 import { numeralOf } from '../base/decimal.ts';
 import { ExactNumber, isJsonObject, type Json } from '../base/json.ts';
-import type { Clause, Comparison } from '../model/clause.ts';
+import type { Clause, Comparison } from '../model/expression.ts';
 import { spellingOf } from '../model/operators.ts';
 import { clauseText, type Dialect } from './clause-text.ts';
 

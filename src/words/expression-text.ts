@@ -2,7 +2,7 @@ import { ExactNumber, isJsonObject, type Json } from '../base/json.ts';
 import { printable } from '../base/text/printable.ts';
 import { pythonText } from '../base/text/python-text.ts';
 import type { Expression } from '../model/expression.ts';
-import { pathText } from '../model/fields.ts';
+import { nodeText } from '../model/node-text.ts';
 import {
   type AnytimeCall,
   callsOfStep,
@@ -38,7 +38,7 @@ function textLiteral(text: string): string {
 
 /** An expression in one line, however it is written in its file. */
 export function expressionText({ node }: Expression, write: ValueWriter = valueText): string {
-  return node.kind === 'path' ? printable(pathText(node)) : write(node.value);
+  return node.kind === 'literal' ? write(node.value) : printable(nodeText(node));
 }
 
 /** Parameters with commas between: `a = b['c'], d = 3`. */

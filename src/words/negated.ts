@@ -1,4 +1,4 @@
-import type { Clause } from '../model/clause.ts';
+import type { Clause } from '../model/expression.ts';
 import { operators } from '../model/operators.ts';
 
 /**

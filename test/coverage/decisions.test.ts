@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/base/json.ts';
 import { logEvaluation } from '../../src/compiler/expressions/log-evaluation.ts';
 import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import { decidingClauses } from '../../src/coverage/decisions.ts';
-import type { Clause } from '../../src/model/clause.ts';
+import type { Clause } from '../../src/model/expression.ts';
 import { budget } from '../budget.ts';
 
 /** A condition over fields of its own: each leaf asks whether one of them is true. */

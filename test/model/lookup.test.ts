@@ -39,6 +39,7 @@ const external = readJson('{"id": 8, "nothing": 1, "more": {"k": "outside"}, "va
 function find(text: string, outside: JsonObject | null = external): Json | undefined {
   const parsed = parseExpression(text);
   if (!('node' in parsed)) throw new Error(`${text}: expected ${parsed.expected}`);
+  if (parsed.node.kind === 'computed') throw new Error(`${text}: no path`);
   return lookup(parsed.node, { profile, external: outside ?? undefined });
 }
 

@@ -7,6 +7,7 @@ import { usualWorkflows, type WorkflowSettings } from '../flags/settings.ts';
 import { findFiles } from '../machine/find-files.ts';
 import type { HashedFile, InputRole } from '../machine/manifest.ts';
 import { readText } from '../machine/read-text.ts';
+import { loadPatterns } from './patterns.ts';
 import type { Run } from './run.ts';
 
 /** An input of a run with its hash, for the manifest. */
@@ -61,6 +62,7 @@ export async function readInputs(
   const found = await findFiles(workflowPaths, ['.json'], 'workflow');
   const workflows = await readAll(found.files, 'workflow');
   const data = await readAll(dataPaths, 'data');
+  await loadPatterns(workflows.sources);
   const compiled = compileWorkflows(workflows.sources);
   return {
     ...compiled,

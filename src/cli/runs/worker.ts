@@ -4,8 +4,8 @@ import { policiesIn, threadWork } from './thread-work.ts';
 
 /** Compiles a batch in a thread. */
 export const compileBatch = threadWork(
-  (data: EngineData) => {
-    const engine = createEngine(policiesIn(data.workflows), data);
+  async (data: EngineData) => {
+    const engine = createEngine(await policiesIn(data.workflows), data);
     return (task: BatchTask): BatchAnswer => ({ compiled: engine(task), bytes: task.block.bytes });
   },
   ({ compiled, bytes }) => [compiled.bytes.buffer, bytes.buffer],

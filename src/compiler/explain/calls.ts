@@ -7,7 +7,7 @@ import type {
   AuditParameter,
   AuditStep,
 } from '../../model/audit.ts';
-import type { Key, Literal, Path } from '../../model/expression.ts';
+import type { Key, Node, Path } from '../../model/expression.ts';
 import type { PlannedCall } from '../../model/plan.ts';
 import type { Policy } from '../../model/policy.ts';
 import { type Parameter, timesText } from '../../model/step.ts';
@@ -110,7 +110,7 @@ function valueOfMissing(text: string, { missing }: CallContext): string | null |
  * `call` in every trajectory. If there is none, it need come before `call` in only some of them.
  */
 function returnedBy(
-  node: Literal | Path,
+  node: Node,
   position: number,
   numbered: NumberedPlan,
   { steps }: Policy,

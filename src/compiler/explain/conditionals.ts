@@ -6,8 +6,8 @@ import type {
   AuditRead,
   ClauseState,
 } from '../../model/audit.ts';
-import { type Clause, type Comparison, innerClauses } from '../../model/clause.ts';
-import type { Expression } from '../../model/expression.ts';
+import { innerClauses } from '../../model/clause.ts';
+import type { Clause, Comparison, Expression } from '../../model/expression.ts';
 import { operators } from '../../model/operators.ts';
 import { type Decision, labelOf, type Policy } from '../../model/policy.ts';
 import { conditionText, literalText } from '../../words/condition.ts';

@@ -1,10 +1,10 @@
 import { type Json, jsonTypeName } from '../../base/json.ts';
-import type { Clause, Comparison } from '../../model/clause.ts';
-import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
-import type { Expression, Found } from '../../model/expression.ts';
+import type { Diagnostic, Place } from '../../model/diagnostics/diagnostic.ts';
+import type { Clause, Comparison, Expression, Found } from '../../model/expression.ts';
 import { lookup } from '../../model/lookup.ts';
 import { operators } from '../../model/operators.ts';
 import type { Reading } from '../../model/reading.ts';
+import { combined, unknown, valueOf } from './evaluate.ts';
 
 /**
  * Whether a condition holds. It is read from left to right, only as far as needed. Anything that
@@ -29,26 +29,15 @@ export function wouldHold(clause: Clause, reading: Reading): boolean | undefined
 }
 
 function combine(clause: Exclude<Clause, Comparison>, reading: Reading): boolean {
-  switch (clause.kind) {
-    case 'all_of':
-      for (const inner of clause.clauses) if (!holdsFor(inner, reading)) return false;
-      return true;
-    case 'any_of':
-      for (const inner of clause.clauses) if (holdsFor(inner, reading)) return true;
-      return false;
-    case 'not':
-      return !holdsFor(clause.clause, reading);
-  }
+  return combined(clause, (inner) => holdsFor(inner, reading)) === true;
 }
 
 function compare(clause: Comparison, reading: Reading): boolean {
-  const { field, operand, pointer } = clause;
-  const left = looksAtPath(clause)
-    ? lookup(field.node, reading.scope)
-    : read(field, `${pointer}/field`, reading);
+  const { field, operand } = clause;
+  const left = read(field, 'field', clause, reading, looksAtPath(clause));
   const right =
     operand?.kind === 'expression'
-      ? read(operand.expression, `${pointer}/compare_to`, reading)
+      ? read(operand.expression, 'compare_to', clause, reading, false)
       : operand?.value;
   const holds = verdict(clause, left, right, reading);
   reading.note?.({ clause, holds, left, right });
@@ -68,18 +57,63 @@ export function verdict(clause: Comparison, left: Found, right: Found, reading: 
   return row.compare(left, right) ?? mismatch(clause, left, right, reading);
 }
 
-function read(expression: Expression, pointer: string, reading: Reading): Json | undefined {
-  const value = lookup(expression.node, reading.scope);
-  return value === undefined ? readAbsent(expression, pointer, reading) : value;
+function read(
+  expression: Expression,
+  side: 'field' | 'compare_to',
+  clause: Comparison,
+  reading: Reading,
+  isAsked: boolean,
+): Found {
+  const { node } = expression;
+  if (node.kind === 'computed') return computed(expression, side, clause, reading, isAsked);
+  const value = lookup(node, reading.scope);
+  if (value !== undefined || isAsked) return value;
+  return readAbsent(expression, placeOf(side, clause), reading);
+}
+
+/** Where a side of a comparison stands: in a key of its own, or in the text that the comparison was read from. */
+export function placeOf(
+  side: 'field' | 'compare_to',
+  { pointer, offset }: Comparison,
+): Pick<Place, 'pointer' | 'offset'> {
+  return offset === undefined ? { pointer: `${pointer}/${side}` } : { pointer, offset };
+}
+
+/** The value of a side that is computed. Of what `exists` asks, parts without a value are no fault. */
+function computed(
+  { node, text }: Expression,
+  side: 'field' | 'compare_to',
+  clause: Comparison,
+  reading: Reading,
+  isAsked: boolean,
+): Found {
+  const place = placeOf(side, clause);
+  const value = valueOf(node, {
+    scope: reading.scope,
+    absent: (part, partText) => {
+      if (isAsked) return { value: undefined, isFault: true };
+      const faults = reading.diagnostics.length;
+      const taken = readAbsent({ text: partText, node: part }, place, reading);
+      return { value: taken, isFault: reading.diagnostics.length > faults };
+    },
+    fault: (fault, offset) => {
+      reading.diagnostics.push({
+        code: 'expression-value',
+        place: { file: reading.file, ...place, offset },
+        data: { workflow: reading.workflow, expression: text, fault },
+      });
+    },
+  });
+  return value === unknown ? undefined : value;
 }
 
 /** What an expression without a value is read as; undefined where that makes a comparison false. */
 export function readAbsent(
   expression: Expression,
-  pointer: string,
+  place: Pick<Place, 'pointer' | 'offset'>,
   reading: Reading,
 ): Json | undefined {
-  const absent = reading.absent?.(expression, pointer);
+  const absent = reading.absent?.(expression, place.pointer ?? '');
   if (absent === 'unknown') return undefined;
   if (reading.missing !== 'error') return null;
   if (absent !== undefined) {
@@ -89,7 +123,7 @@ export function readAbsent(
   const reader = { conditional: reading.conditional };
   reading.diagnostics.push({
     code: 'missing-field',
-    place: { file: reading.file, pointer },
+    place: { file: reading.file, ...place },
     data: { workflow: reading.workflow, path: expression.text, reader },
   });
   return undefined;
@@ -98,7 +132,11 @@ export function readAbsent(
 function mismatch(clause: Comparison, left: Json, right: Json, reading: Reading): false {
   reading.diagnostics.push({
     code: 'operand-type',
-    place: { file: reading.file, pointer: clause.pointer },
+    place: {
+      file: reading.file,
+      pointer: clause.pointer,
+      ...(clause.offset !== undefined && { offset: clause.offset }),
+    },
     data: {
       workflow: reading.workflow,
       operator: clause.operator,

@@ -1,5 +1,5 @@
-import { type Clause, innerClauses } from '../../model/clause.ts';
-import type { Expression } from '../../model/expression.ts';
+import { innerClauses } from '../../model/clause.ts';
+import type { Clause, Expression } from '../../model/expression.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';

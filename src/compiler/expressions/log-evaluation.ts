@@ -1,6 +1,7 @@
-import { type Clause, innerClauses } from '../../model/clause.ts';
+import { innerClauses } from '../../model/clause.ts';
 import type { Result } from '../../model/diagnostics/diagnostic.ts';
 import type { EvaluationLog, ReadClause } from '../../model/evaluation-log.ts';
+import type { Clause } from '../../model/expression.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { ReadCondition } from '../../model/reading.ts';

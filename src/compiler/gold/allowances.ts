@@ -1,11 +1,11 @@
 import { all } from '../../base/all.ts';
 import { sameJson } from '../../base/equality.ts';
 import type { Allowance } from '../../model/allowance.ts';
-import { lookup } from '../../model/lookup.ts';
 import type { Plan, PlannedCall } from '../../model/plan.ts';
 import type { Scope } from '../../model/profile.ts';
 import type { AnytimeCall } from '../../model/step.ts';
 import type { Call } from '../../model/trajectory.ts';
+import { foundIn } from '../expressions/evaluate.ts';
 
 /** Whether a plan may allow anything besides its trajectories, whatever its values are. */
 export function mayAllow({ calls, anytime }: Plan): boolean {
@@ -95,7 +95,7 @@ function anytimeCall(
   const params =
     parameters &&
     all(parameters, ({ name, expression }) => {
-      const value = lookup(expression.node, scope);
+      const value = foundIn(expression.node, scope);
       return value === undefined ? undefined : ([name, value] as const);
     });
   if (parameters !== undefined && params === undefined) return undefined;

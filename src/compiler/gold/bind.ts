@@ -9,6 +9,7 @@ import type { Plan, PlannedCall } from '../../model/plan.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { Parameter } from '../../model/step.ts';
 import type { Call } from '../../model/trajectory.ts';
+import { foundIn, unknown, type ValueReading, valueOf } from '../expressions/evaluate.ts';
 import { allowancesOf, mayAllow } from './allowances.ts';
 
 /**
@@ -19,12 +20,12 @@ import { allowancesOf, mayAllow } from './allowances.ts';
 export function bind(plan: Plan, scope: Scope, missing: MissingMode): Result<GroundedPlan> {
   const { expressions, sources } = expressionsOf(plan);
   const values: Json[] = [];
-  for (const { node, text } of expressions) {
-    const found = lookup(node, scope);
-    if (found !== undefined) values.push(found);
-    else if (missing === 'error') {
-      return { value: undefined, diagnostics: missingFields(plan, scope) };
-    } else values.push(missing === 'expression' ? text : null);
+  for (const expression of expressions) {
+    const value = parameterValue(expression, scope, missing);
+    if (value === undefined) {
+      return { value: undefined, diagnostics: faultsOf(plan, scope, missing) };
+    }
+    values.push(value);
   }
   const spelled = () => spelledValues(expressions, values, scope.spelled?.());
   return { value: new BoundPlan(plan, values, sources, { spelled, scope }), diagnostics: [] };
@@ -51,7 +52,7 @@ function spelledValues(
 ): readonly Json[] {
   return expressions.map(({ node, text }, at) => {
     const value = values[at] as Json;
-    if (node.kind === 'path') return (scope && lookup(node, scope)) ?? value;
+    if (node.kind !== 'literal') return (scope && foundIn(node, scope)) ?? value;
     return typeof value === 'number' ? spelledNumberFrom(text) : value;
   });
 }
@@ -134,12 +135,57 @@ function expressionsOf(plan: Plan): Expressions {
   return { expressions, sources };
 }
 
-function missingFields(plan: Plan, scope: Scope): Diagnostic[] {
+function faultsOf(plan: Plan, scope: Scope, missing: MissingMode): Diagnostic[] {
   return plan.calls.flatMap((call) =>
-    call.parameters
-      .filter(({ expression }) => lookup(expression.node, scope) === undefined)
-      .map((parameter) => missingField(plan, call, parameter)),
+    call.parameters.flatMap((parameter): Diagnostic[] => {
+      const { expression, pointer } = parameter;
+      const { node, text } = expression;
+      if (node.kind !== 'computed') {
+        const isMissing = missing === 'error' && lookup(node, scope) === undefined;
+        return isMissing ? [missingField(plan, call, parameter)] : [];
+      }
+      const found: Diagnostic[] = [];
+      parameterValue(expression, scope, missing, {
+        missing: (path) => found.push(missingField(plan, call, parameter, path)),
+        fault: (fault, offset) => {
+          const data = { workflow: plan.agent, expression: text, fault };
+          const place = { file: plan.file, pointer, offset };
+          found.push({ code: 'expression-value', place, data });
+        },
+      });
+      return found;
+    }),
   );
+}
+
+/** Who is told why a parameter has no value. */
+interface ParameterFaults {
+  readonly missing: (path: string) => void;
+  readonly fault: ValueReading['fault'];
+}
+
+/** The value of a parameter; undefined where it has none, and nothing stands in for it. */
+export function parameterValue(
+  { node, text }: Expression,
+  scope: Scope,
+  missing: MissingMode,
+  told?: ParameterFaults,
+): Json | undefined {
+  const standIn = missing === 'error' ? undefined : missing === 'expression' ? text : null;
+  if (node.kind !== 'computed') return lookup(node, scope) ?? standIn;
+  let lacks = false;
+  const value = valueOf(node, {
+    scope,
+    absent: (_, path) => {
+      if (missing === 'null') return { value: null, isFault: false };
+      lacks = true;
+      if (missing === 'error') told?.missing(path);
+      return { value: undefined, isFault: true };
+    },
+    fault: told?.fault ?? (() => undefined),
+  });
+  if (lacks) return standIn;
+  return value === unknown ? undefined : value;
 }
 
 /** The error that a parameter of a call has no value. */
@@ -147,8 +193,9 @@ export function missingField(
   { file, agent }: Plan,
   call: PlannedCall,
   { expression, pointer, offset, name }: Parameter,
+  path = expression.text,
 ): Diagnostic {
   const reader = { step: call.name, parameter: name };
-  const data = { workflow: agent, path: expression.text, reader };
+  const data = { workflow: agent, path, reader };
   return { code: 'missing-field', place: { file, pointer, offset }, data };
 }

@@ -1,7 +1,7 @@
 import { ExactNumber, type Json, jsonTypeName } from '../../base/json.ts';
 import { pointerTo } from '../../base/text/pointer.ts';
-import { pathText } from '../../model/fields.ts';
 import { constantOf, generatorCall, keyConstantOf } from '../../model/generator-call.ts';
+import { pathText } from '../../model/node-text.ts';
 import type { ChoiceDraw, CopyDraw, Draw } from '../../model/template.ts';
 import { parseExpression } from './expression.ts';
 import { elements, type JsonCursor, member, members, type Reports, textAt } from './reading.ts';

@@ -67,8 +67,8 @@ export function callAt(cursor: JsonCursor, reports: Reports): CallText | undefin
   const text = textAt(cursor);
   const parsed = text === undefined ? undefined : parseCall(text);
   if (parsed === undefined || !('expected' in parsed)) return parsed;
-  const { expected, found, offset } = parsed;
-  reports.add('call-syntax', cursor.pointer, { expected, found }, offset);
+  const { offset, mark: _, ...data } = parsed;
+  reports.add('call-syntax', cursor.pointer, data, offset);
   return undefined;
 }
 

@@ -7,6 +7,8 @@ export interface SyntaxFault {
   readonly found: string;
   /** What is wrong with how often a step is called, where it is that. */
   readonly mark?: TimesFault;
+  /** The name before a parenthesis that is no function, where it is that. */
+  readonly unknownFunction?: string;
 }
 
 /** Thrown inside the parsers of this folder and caught by {@link scanned}. */
@@ -66,10 +68,10 @@ export class Scanner {
     return this.takeWord() ?? this.fail(expected);
   }
 
-  /** Consumes a number in JSON's grammar, if one comes next. */
-  takeNumeral(): string | undefined {
-    numeral.lastIndex = this.at;
-    const found = numeral.exec(this.text)?.[0];
+  /** Consumes a number in JSON's grammar, if one comes next; `pattern` says what may stand behind it. */
+  takeNumeral(pattern = numeral): string | undefined {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
     if (found === undefined) return undefined;
     this.at += found.length;
     this.skipSpace();
@@ -89,6 +91,24 @@ export class Scanner {
     this.at = end + 1;
     this.skipSpace();
     return value;
+  }
+
+  /** What a parser reads from here; undefined, and nothing is consumed, where it cannot. */
+  attempt<T>(read: () => T): T | undefined {
+    const start = this.at;
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ScanError)) throw error;
+      this.at = start;
+      return undefined;
+    }
+  }
+
+  /** Throws, because a name before a parenthesis is no function. */
+  failAtFunction(name: string, offset: number): never {
+    const fault = { offset, expected: 'a function', found: `'${name}'`, unknownFunction: name };
+    throw new ScanError(fault);
   }
 
   fail(expected: string, offset = this.at, mark?: TimesFault): never {

@@ -1,6 +1,6 @@
 import { jsonTypeName } from '../../base/json.ts';
 import type { Key, Path } from '../../model/expression.ts';
-import { pathText } from '../../model/fields.ts';
+import { pathText } from '../../model/node-text.ts';
 import type { Draw, TemplateField } from '../../model/template.ts';
 import { readDraw } from './draw.ts';
 import { parseExpression } from './expression.ts';

@@ -1,5 +1,5 @@
 import { byText } from '../../base/text/by-text.ts';
-import type { Key, Literal, Path } from '../../model/expression.ts';
+import { nodeText } from '../../model/node-text.ts';
 import type { OrderConstraints } from '../../model/order-constraints.ts';
 import type { PlannedCall } from '../../model/plan.ts';
 import type { Parameter, StepCall } from '../../model/step.ts';
@@ -57,14 +57,4 @@ export function signatureOf({ tool, parameters }: StepCall): string {
     JSON.stringify([name, nodeText(expression.node)]),
   );
   return JSON.stringify([tool, texts.sort(byText)]);
-}
-
-/** One text for all ways to write an expression. */
-function nodeText(node: Literal | Path): string {
-  if (node.kind === 'path') return `${node.root}${node.keys.map(keyText).join('')}`;
-  return JSON.stringify(node.value);
-}
-
-function keyText(key: Key): string {
-  return `[${nodeText(key)}]`;
 }

@@ -1,7 +1,7 @@
 import { jsonTypeName } from '../../base/json.ts';
 import type { Result } from '../../model/diagnostics/diagnostic.ts';
-import { lookup } from '../../model/lookup.ts';
 import type { Profile } from '../../model/profile.ts';
+import { foundIn } from '../expressions/evaluate.ts';
 import { parseExpression } from '../parse/expression.ts';
 
 /**
@@ -16,7 +16,7 @@ export function promptOf(
   if (from === undefined) return { value: sentence(id, agents), diagnostics: [] };
   const parsed = parseExpression(from);
   const scope = { profile: data, external: undefined };
-  const value = 'node' in parsed ? lookup(parsed.node, scope) : undefined;
+  const value = 'node' in parsed ? foundIn(parsed.node, scope) : undefined;
   if (typeof value === 'string' && value !== '') return { value, diagnostics: [] };
   const found = value === undefined ? undefined : value === '' ? 'empty text' : jsonTypeName(value);
   const place = { file: origin.file, origin };

@@ -2,9 +2,11 @@ import type { FileKind } from '../file-kinds.ts';
 import type { TooLarge } from '../limits.ts';
 import type { ProfileOrigin } from '../profile.ts';
 import type { DialogueDiagnosticData } from './dialogue-data.ts';
+import type { ExpressionFault } from './expressions.ts';
 import type { GraphDiagnosticData, Reader } from './graph-data.ts';
 import type { PredictionDiagnosticData, PredictionUse } from './prediction-data.ts';
 import type { ScoreDiagnosticData } from './score-data.ts';
+import type { SyntaxData } from './syntax-data.ts';
 import type { TurnDiagnosticData } from './turn-data.ts';
 
 /**
@@ -89,12 +91,12 @@ export interface DiagnosticData
   'unfit-constant': { operator: string; types: readonly string[] };
   'operand-count': { operator: string; given: readonly string[] };
   // step strings and expressions
-  'step-syntax': { expected: string; found: string };
+  'step-syntax': SyntaxData;
   /** A call in `one_of` or `anytime`. */
-  'call-syntax': { expected: string; found: string };
+  'call-syntax': SyntaxData;
   'step-times': { fault: TimesFault };
   'call-beside-one-of': { key: string };
-  'expression-syntax': { expected: string; found: string };
+  'expression-syntax': SyntaxData;
   'invalid-name': { name: string };
   'doubled-parameter': { parameter: string };
   /** The keys that say what an example's agent did, of which there is to be one. */
@@ -133,6 +135,7 @@ export interface DiagnosticData
     left: string;
     right: string;
   };
+  'expression-value': { workflow: string; expression: string; fault: ExpressionFault };
   // the cursor
   /** The paths that are not known, the ones that would settle most first. */
   'cursor-too-open': { paths: readonly string[]; limit: number; left: 'outcomes' | 'readings' };

@@ -1,6 +1,8 @@
+import type { SyntaxData } from './syntax-data.ts';
+
 /** What diagnostics about policy graphs, and about the cases that walk through them, are about. */
 export interface GraphDiagnosticData {
-  'condition-syntax': { expected: string; found: string };
+  'condition-syntax': SyntaxData;
   /** `starts`: the nodes that nothing leads to. */
   'no-single-start': { starts: readonly string[] };
   'doubled-node-id': { id: string };

@@ -1,12 +1,15 @@
+import { functionHint, syntaxText } from './expressions.ts';
 import { readingOf } from './profiles.ts';
 import type { MessageTable } from './table.ts';
 import { circle, clean, didYouMean, enumeration, guess, quote, typed } from './words.ts';
 
 /** Diagnostics about policy graphs and the cases that walk through them. */
 export const graphMessages = {
-  'condition-syntax': ({ expected, found }) => ({
-    message: `the condition does not parse: expected ${clean(expected)}, found ${clean(found)}`,
-    hint: "a condition looks like {riskLevel} == 'acceptable' && not ({score} < 600)",
+  'condition-syntax': ({ expected, found, unknownFunction }) => ({
+    message: `the condition does not parse: ${syntaxText(expected, found, unknownFunction)}`,
+    hint: unknownFunction
+      ? functionHint(unknownFunction)
+      : "a condition looks like {riskLevel} == 'acceptable' && not ({score} < 600)",
   }),
   'no-single-start': ({ starts }) => ({
     message:

@@ -1,4 +1,5 @@
 import { oddName } from '../odd-name.ts';
+import { expressionFaultHint, expressionFaultText } from './expressions.ts';
 import type { Reader } from './graph-data.ts';
 import { operandsOf } from './operators.ts';
 import type { MessageTable } from './table.ts';
@@ -57,6 +58,10 @@ export const profileMessages = {
       `which is ${typed(left)}, and to ${typed(right)}`,
     hint: operandsOf(operator),
   }),
+  'expression-value': ({ workflow, expression, fault }) => ({
+    message: `${quote(workflow)} cannot compute ${clean(expression)}: ${expressionFaultText(fault)}`,
+    ...hinted(expressionFaultHint(fault)),
+  }),
   'unfit-constant': ({ operator, types }) => ({
     message:
       `the operator ${quote(operator)} cannot work on ${types.map(typed).join(' and ')}: ` +
@@ -100,6 +105,10 @@ export const profileMessages = {
     ...guess(id, near === undefined ? [] : [near]),
   }),
 } satisfies Partial<MessageTable>;
+
+function hinted(hint: string | undefined): { readonly hint?: string } {
+  return hint === undefined ? {} : { hint };
+}
 
 function idsHint(some: readonly string[], count: number): string {
   const more = count > some.length ? ` and ${count - some.length} more` : '';

@@ -59,7 +59,8 @@ const typeWords: { readonly [type: string]: string } = {
 };
 
 /** What to do instead of calculating in a workflow. */
-export const noArithmetic = 'there is no arithmetic: put the value into the profile';
+export const noArithmetic =
+  'signs inside of a name belong to it: put spaces around an operator, and parentheses behind a first minus';
 
 /** Type names for a sentence, joined with `or`: `text or a list`. */
 export function typed(types: string): string {

@@ -1,9 +1,7 @@
 import type { TimesFault } from './diagnostic-data.ts';
+import { functionHint, syntaxText } from './expressions.ts';
 import type { MessageTable } from './table.ts';
-import { clean, didYouMean, enumeration, guess, noArithmetic, quote } from './words.ts';
-
-/** Whether what was found where an expression should end is a sign of arithmetic. */
-const isArithmetic = (found: string): boolean => /^'[+*/%^-]'$/.test(found);
+import { clean, didYouMean, enumeration, guess, quote } from './words.ts';
 
 /** What is wrong with how often a step is called. */
 const timesFaults: Readonly<Record<TimesFault, string>> = {
@@ -30,15 +28,17 @@ const timesHints: Readonly<Record<TimesFault, string>> = {
 
 /** Diagnostics about texts and names in a workflow. */
 export const workflowMessages = {
-  'step-syntax': ({ expected, found }) => ({
-    message: `the step does not parse: expected ${clean(expected)}, found ${clean(found)}`,
-    hint: isArithmetic(found)
-      ? noArithmetic
+  'step-syntax': ({ expected, found, unknownFunction }) => ({
+    message: `the step does not parse: ${syntaxText(expected, found, unknownFunction)}`,
+    hint: unknownFunction
+      ? functionHint(unknownFunction)
       : 'a step looks like tool(name = expression) -> [result]',
   }),
-  'call-syntax': ({ expected, found }) => ({
-    message: `the call does not parse: expected ${clean(expected)}, found ${clean(found)}`,
-    hint: "it looks like tool(name = expression), or is a tool's name alone; ids, marks and arrows belong to steps",
+  'call-syntax': ({ expected, found, unknownFunction }) => ({
+    message: `the call does not parse: ${syntaxText(expected, found, unknownFunction)}`,
+    hint: unknownFunction
+      ? functionHint(unknownFunction)
+      : "it looks like tool(name = expression), or is a tool's name alone; ids, marks and arrows belong to steps",
   }),
   'step-times': ({ fault }) => ({ message: timesFaults[fault], hint: timesHints[fault] }),
   'call-beside-one-of': ({ key }) => ({
@@ -52,11 +52,11 @@ export const workflowMessages = {
         : "the example has 'run' and 'calls', which both say what the agent did",
     hint: "'run' takes whatever traxgen score reads, such as a chat; 'calls' a list of calls",
   }),
-  'expression-syntax': ({ expected, found }) => ({
-    message: `the expression does not parse: expected ${clean(expected)}, found ${clean(found)}`,
-    hint: isArithmetic(found)
-      ? noArithmetic
-      : "an expression is a constant such as 'text', 12 or None, or a path such as order['id']",
+  'expression-syntax': ({ expected, found, unknownFunction }) => ({
+    message: `the expression does not parse: ${syntaxText(expected, found, unknownFunction)}`,
+    hint: unknownFunction
+      ? functionHint(unknownFunction)
+      : "an expression is a constant such as 'text' or 12, a path such as order['id'], or computed from these",
   }),
   'invalid-name': ({ name }) => ({
     message: `${quote(name)} cannot be a name`,

@@ -1,5 +1,4 @@
 import { printable } from '../../base/text/printable.ts';
-import type { Clause } from '../../model/clause.ts';
 import {
   type Cover,
   type Criterion,
@@ -9,6 +8,7 @@ import {
   mostCasesCovered,
 } from '../../model/cover.ts';
 import type { DiagnosticCode, Place } from '../../model/diagnostics/diagnostic.ts';
+import type { Clause } from '../../model/expression.ts';
 import type { Case } from '../../model/outcome.ts';
 import { labelOf, lastDecision, type Policy } from '../../model/policy.ts';
 import { conditionText } from '../../words/condition.ts';

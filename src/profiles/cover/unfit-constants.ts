@@ -1,7 +1,6 @@
 import { type Json, jsonTypeName } from '../../base/json.ts';
-import type { Comparison } from '../../model/clause.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
-import type { Expression } from '../../model/expression.ts';
+import type { Comparison, Expression } from '../../model/expression.ts';
 import { operators } from '../../model/operators.ts';
 import type { Policy } from '../../model/policy.ts';
 import { comparisonsIn } from '../solve/comparisons-in.ts';

@@ -1,5 +1,5 @@
 import type { Key, Path } from '../../model/expression.ts';
-import { pathText } from '../../model/fields.ts';
+import { pathText } from '../../model/node-text.ts';
 import type { Draw, TemplateField } from '../../model/template.ts';
 import { isListPosition } from './place-value.ts';
 

@@ -3,8 +3,8 @@ import { seedWords } from '../../base/text/seed-words.ts';
 import type { DeclaredType } from '../../model/declared.ts';
 import { isOfType } from '../../model/declared.ts';
 import type { Path } from '../../model/expression.ts';
-import { pathText } from '../../model/fields.ts';
 import type { WantedValue } from '../../model/journeys.ts';
+import { pathText } from '../../model/node-text.ts';
 import { plausible, plausibleText } from './plausible.ts';
 
 /** So many different values are drawn for one name. */

@@ -1,6 +1,6 @@
 import { jsonTypeName } from '../../base/json.ts';
 import { byText } from '../../base/text/by-text.ts';
-import type { Comparison } from '../../model/clause.ts';
+import type { Comparison } from '../../model/expression.ts';
 import type { Field, FieldReader } from '../../model/fields.ts';
 import type { Policy } from '../../model/policy.ts';
 import { isPathTo, type Link, linkOf, membersIn } from './links.ts';

@@ -1,7 +1,6 @@
 import type { Json } from '../../base/json.ts';
-import type { Comparison } from '../../model/clause.ts';
-import type { Literal, Path } from '../../model/expression.ts';
-import { pathText } from '../../model/fields.ts';
+import type { Comparison, Node, Path } from '../../model/expression.ts';
+import { pathText } from '../../model/node-text.ts';
 import { type Operator, operators, type Relation } from '../../model/operators.ts';
 
 /** A side of a comparison: a path, or a value written in the workflow. */
@@ -15,18 +14,22 @@ export interface Link {
   readonly right: ComparedSide;
 }
 
-/** The link for a comparison; undefined for `exists`, which does not compare values. */
+/** The link for a comparison; undefined for `exists`, which does not compare values, and
+ * where a side is computed. */
 export function linkOf({ field, operator, operand }: Comparison): Link | undefined {
   if (operand === undefined) return undefined;
   const one = sideOf(field.node);
-  const other: ComparedSide = operand.kind === 'value' ? operand : sideOf(operand.expression.node);
+  const other = operand.kind === 'value' ? operand : sideOf(operand.expression.node);
+  if (one === undefined || other === undefined) return undefined;
   const { relation, container } = operators[operator];
   if (relation === 'existence') return undefined;
   const isExchanged = container === 'left';
   return { operator, relation, left: isExchanged ? other : one, right: isExchanged ? one : other };
 }
 
-function sideOf(node: Literal | Path): ComparedSide {
+/** Undefined for what is computed. */
+function sideOf(node: Node): ComparedSide | undefined {
+  if (node.kind === 'computed') return undefined;
   return node.kind === 'path' ? node : { kind: 'value', value: node.value };
 }
 

@@ -1,6 +1,5 @@
-import type { Comparison } from '../../model/clause.ts';
-import type { Key, Path } from '../../model/expression.ts';
-import { pathText } from '../../model/fields.ts';
+import type { Comparison, Key, Path } from '../../model/expression.ts';
+import { pathText } from '../../model/node-text.ts';
 import { keyName } from './dependencies.ts';
 import type { KnownField } from './known-fields.ts';
 import { isListPosition } from './place-value.ts';

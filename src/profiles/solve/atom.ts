@@ -1,6 +1,6 @@
 import { isNumber } from '../../base/equality.ts';
 import { isJsonObject } from '../../base/json.ts';
-import type { Comparison } from '../../model/clause.ts';
+import type { Comparison } from '../../model/expression.ts';
 import { operators } from '../../model/operators.ts';
 import type { CandidateValue } from './candidate.ts';
 

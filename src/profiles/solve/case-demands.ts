@@ -1,5 +1,5 @@
-import type { Clause } from '../../model/clause.ts';
 import type { Demand } from '../../model/cover.ts';
+import type { Clause } from '../../model/expression.ts';
 import { type Case, caseKey } from '../../model/outcome.ts';
 import type { Decision, Policy, Premise } from '../../model/policy.ts';
 import { type Constraint, demandsOf } from './constraints.ts';

@@ -1,8 +1,7 @@
 import { isNumeral, numeralOf } from '../../base/decimal.ts';
 import { isNumber } from '../../base/equality.ts';
 import type { Json } from '../../base/json.ts';
-import type { Comparison } from '../../model/clause.ts';
-import type { Path } from '../../model/expression.ts';
+import type { Comparison, Path } from '../../model/expression.ts';
 import { operators, type Relation } from '../../model/operators.ts';
 import type { DataKeys } from './data-keys.ts';
 

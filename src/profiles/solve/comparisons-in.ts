@@ -1,4 +1,5 @@
-import { type Clause, type Comparison, innerClauses } from '../../model/clause.ts';
+import { innerClauses } from '../../model/clause.ts';
+import type { Clause, Comparison } from '../../model/expression.ts';
 
 /** Every comparison in some clauses, in written order. */
 export function comparisonsIn(clauses: readonly Clause[]): Comparison[] {

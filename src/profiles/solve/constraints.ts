@@ -1,6 +1,6 @@
 import { sameJson } from '../../base/equality.ts';
-import type { Clause } from '../../model/clause.ts';
 import type { Declared } from '../../model/declared.ts';
+import type { Clause } from '../../model/expression.ts';
 import { memberOf } from '../../model/lookup.ts';
 import type { Decision, Premise } from '../../model/policy.ts';
 import type { AliasGroup } from './alias-group.ts';

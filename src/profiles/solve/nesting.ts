@@ -1,4 +1,5 @@
-import { type Field, pathText } from '../../model/fields.ts';
+import type { Field } from '../../model/fields.ts';
+import { pathText } from '../../model/node-text.ts';
 
 /** A field (`inner`) whose path goes through another field's value (`outer`). */
 export interface Nesting {

@@ -1,7 +1,7 @@
 import { isNumeral } from '../../base/decimal.ts';
 import { idText } from '../../base/text/id-text.ts';
-import type { Comparison } from '../../model/clause.ts';
 import { equal } from '../../model/comparisons.ts';
+import type { Comparison } from '../../model/expression.ts';
 import type { Field } from '../../model/fields.ts';
 import { operators, positive } from '../../model/operators.ts';
 import type { Policy } from '../../model/policy.ts';
@@ -19,7 +19,7 @@ import { interchangeableCandidates } from './interchangeable.ts';
 import { type Nesting, nestingsOf } from './nesting.ts';
 import { pruneDomains } from './prune-domains.ts';
 import { type Sides, sidesOf } from './sides.ts';
-import { type GivenData, Terms } from './terms.ts';
+import { type GivenData, notFollowed, Terms } from './terms.ts';
 
 /** A policy's conditions in the form that the solver reads. */
 export interface Problem {
@@ -154,7 +154,10 @@ function atomOf(
     proposition: propositions.of(comparison, left, right),
     denies: positive(comparison.operator) !== comparison.operator,
     isMixed: own.some((comparisonClass) => comparisonClass.isMixed),
-    isPartial: own.some((comparisonClass) => candidates.get(comparisonClass)?.isWhole === false),
+    isPartial:
+      left === notFollowed ||
+      right === notFollowed ||
+      own.some((comparisonClass) => candidates.get(comparisonClass)?.isWhole === false),
   };
 }
 

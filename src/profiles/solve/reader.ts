@@ -1,7 +1,6 @@
 import { numeralOf } from '../../base/decimal.ts';
 import { isNumber } from '../../base/equality.ts';
-import type { Clause, Comparison } from '../../model/clause.ts';
-import type { Found } from '../../model/expression.ts';
+import type { Clause, Comparison, Found } from '../../model/expression.ts';
 import type { AliasGroup } from './alias-group.ts';
 import { type Atom, type AtomVerdict, isOpen, type Term, verdictIn } from './atom.ts';
 import { absent, type CandidateValue, exactly } from './candidate.ts';

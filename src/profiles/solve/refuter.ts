@@ -1,5 +1,5 @@
-import type { Comparison } from '../../model/clause.ts';
 import type { Demand } from '../../model/cover.ts';
+import type { Comparison } from '../../model/expression.ts';
 import type { Case } from '../../model/outcome.ts';
 import type { CaseDemands } from './case-demands.ts';
 import { comparisonsIn } from './comparisons-in.ts';

@@ -1,4 +1,5 @@
-import { type Clause, innerClauses } from '../../model/clause.ts';
+import { innerClauses } from '../../model/clause.ts';
+import type { Clause } from '../../model/expression.ts';
 import type { Term } from './atom.ts';
 import type { Constraint } from './constraints.ts';
 import type { Problem } from './problem.ts';

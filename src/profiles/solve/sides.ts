@@ -1,4 +1,4 @@
-import type { Comparison } from '../../model/clause.ts';
+import type { Comparison } from '../../model/expression.ts';
 import { operators } from '../../model/operators.ts';
 import type { Term } from './atom.ts';
 import { exactly } from './candidate.ts';

@@ -1,5 +1,5 @@
-import type { Comparison } from '../../model/clause.ts';
 import type { Demand } from '../../model/cover.ts';
+import type { Comparison } from '../../model/expression.ts';
 import type { CandidateValue, Values } from './candidate.ts';
 import type { Assignment } from './constraints.ts';
 import type { Problem } from './problem.ts';

@@ -1,7 +1,8 @@
 import { depthLimit, ExactNumber, type JsonObject, ownValue } from '../../base/json.ts';
-import type { Found, Literal, Path } from '../../model/expression.ts';
-import { type Field, pathText } from '../../model/fields.ts';
+import type { Found, Node } from '../../model/expression.ts';
+import type { Field } from '../../model/fields.ts';
 import { memberOf } from '../../model/lookup.ts';
+import { pathText } from '../../model/node-text.ts';
 import type { Policy } from '../../model/policy.ts';
 import { isListPosition } from '../draw/place-value.ts';
 import type { Term } from './atom.ts';
@@ -14,6 +15,9 @@ export interface GivenData {
   /** The field of the id; undefined if ids do not matter. */
   readonly idField: string | undefined;
 }
+
+/** Stands for what is computed: no candidates are known for it, and any value may be right. */
+export const notFollowed: CandidateValue = { value: null, isExact: false };
 
 /**
  * A workflow's paths in the form that the solver reads: fields to choose values for, and constants
@@ -46,8 +50,9 @@ export class Terms {
    * The term for an expression: a field or, if the value is written in the workflow or known from
    * the data, a constant.
    */
-  of(node: Literal | Path): Term {
+  of(node: Node): Term {
     if (node.kind === 'literal') return exactly(node.value);
+    if (node.kind === 'computed') return notFollowed;
     const keys = node.keys.map((key) => this.of(key));
     const constants = keys.filter((key) => typeof key !== 'number');
     const isStatic = constants.length === keys.length;

@@ -146,6 +146,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   },
   'unfit-constant': { operator: 'in', types: ['number'] },
   'operand-type': { workflow: 'w', operator: '<', field: 'x', left: 'list', right: 'number' },
+  'expression-value': { workflow: 'w', expression: 'a / b', fault: { is: 'zero' } },
   'cursor-too-open': {
     ...{ paths: ["order['status']", 'a', 'b', 'c'], limit: 4096, left: 'outcomes' },
   },

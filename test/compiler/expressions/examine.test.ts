@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/base/json.ts';
 import { examine } from '../../../src/compiler/expressions/examine.ts';
 import { compileWorkflows } from '../../../src/compiler/run/workflows.ts';
-import type { Clause } from '../../../src/model/clause.ts';
+import type { Clause } from '../../../src/model/expression.ts';
 
 const is = (field: string, value: unknown) => ({ field, operator: '==', value });
 

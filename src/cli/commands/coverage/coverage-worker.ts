@@ -5,6 +5,7 @@ import { policiesIn, threadWork } from '../../runs/thread-work.ts';
 
 /** Measures what the profiles of a batch reach, in a thread. */
 export const measureBatch = threadWork(
-  (data: ProfileEngineData) => createCoverageEngine(policiesIn(data.workflows), data, sha256),
+  async (data: ProfileEngineData) =>
+    createCoverageEngine(await policiesIn(data.workflows), data, sha256),
   ({ bytes }) => [bytes.buffer],
 );

@@ -5,11 +5,12 @@ import { policiesIn, threadWork } from '../../runs/thread-work.ts';
 
 /** Compares what two versions make of the profiles of a batch, in a thread. */
 export const compareBatch = threadWork(
-  (data: DiffEngineData) => {
+  async (data: DiffEngineData) => {
     const { external } = readExternalData(data.data);
     const { missing, agents } = data;
     const options = { missing, external, agents };
-    const examiner = new Examiner(policiesIn(data.before), policiesIn(data.after), options);
+    const [before, after] = [await policiesIn(data.before), await policiesIn(data.after)];
+    const examiner = new Examiner(before, after, options);
     return createDiffEngine(examiner, data);
   },
   ({ bytes }) => [bytes.buffer],

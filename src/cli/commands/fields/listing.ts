@@ -1,6 +1,6 @@
 import type { Json } from '../../../base/json.ts';
-import type { Comparison } from '../../../model/clause.ts';
-import { pathText } from '../../../model/fields.ts';
+import type { Comparison } from '../../../model/expression.ts';
+import { pathText } from '../../../model/node-text.ts';
 import { conditionText, operationText } from '../../../words/condition.ts';
 import type { Paint } from '../../../words/diagnostics.ts';
 import { type Column, rowLines, widthOf, wrappedLines } from '../../../words/lines.ts';

@@ -19,7 +19,7 @@ export function transferring<T extends object>(result: T, parts: readonly Transf
  * all waiting tasks at once and sends no answer before the last is done.
  */
 export function oneByOne<Task, Answer>(
-  work: (task: Task) => Answer,
+  work: (task: Task) => Answer | Promise<Answer>,
 ): (task: Task) => Promise<Answer> {
   let before: Promise<unknown> = Promise.resolve();
   return (task) => {

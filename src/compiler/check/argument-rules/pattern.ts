@@ -1,6 +1,7 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import type { FailureRule, TextPattern } from '../../../model/argument-rules.ts';
 import type { IsFailure } from '../../../model/run.ts';
+import { usePatterns } from '../../expressions/patterns.ts';
 
 /**
  * Compiles a regular expression in the syntax of RE2, which has no lookarounds nor references to groups
@@ -15,6 +16,8 @@ export function compilePattern(source: string): TextPattern | string {
     return `it is no pattern of RE2 (${error.getDescription()})`;
   }
 }
+
+usePatterns(compilePattern);
 
 /** Whether a result means a failure by some rules, whose patterns are known to be sound; undefined without rules. */
 export function failureFinder(rules: readonly FailureRule[] = []): IsFailure | undefined {

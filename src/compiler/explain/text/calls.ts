@@ -108,6 +108,8 @@ function sourceWords(read: AuditRead): string {
       return `from ${text}`;
     case 'data':
       return `from the data: ${text}`;
+    case 'computed':
+      return `computed: ${text}`;
     case 'nowhere':
       return `${text} is not there${takenWords(read)}`;
   }

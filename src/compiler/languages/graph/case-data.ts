@@ -7,8 +7,8 @@ import {
 } from '../../../base/json.ts';
 import { pointerTo } from '../../../base/text/pointer.ts';
 import type { Expression, Path } from '../../../model/expression.ts';
-import { pathText } from '../../../model/fields.ts';
 import { lookup } from '../../../model/lookup.ts';
+import { pathText } from '../../../model/node-text.ts';
 import type { Scope } from '../../../model/profile.ts';
 
 /** The path `root['a'][0]`. */

@@ -1,5 +1,5 @@
 import { printable } from '../../../base/text/printable.ts';
-import type { Clause, ClauseGroup } from '../../../model/clause.ts';
+import type { Clause, ClauseGroup } from '../../../model/expression.ts';
 import { type Case, caseKey } from '../../../model/outcome.ts';
 import type { Decision, DecisionCase } from '../../../model/policy.ts';
 import { conditionText } from '../../../words/condition.ts';

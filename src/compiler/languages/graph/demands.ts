@@ -1,6 +1,6 @@
 import { grouped } from '../../../base/lists-by-key.ts';
-import type { Clause } from '../../../model/clause.ts';
 import { hasTooManyClauses } from '../../../model/clause-limit.ts';
+import type { Clause } from '../../../model/expression.ts';
 import type { Case } from '../../../model/outcome.ts';
 import type { Premise } from '../../../model/policy.ts';
 import {

@@ -1,5 +1,5 @@
 import { printable } from '../../../base/text/printable.ts';
-import type { ClauseGroup } from '../../../model/clause.ts';
+import type { ClauseGroup } from '../../../model/expression.ts';
 import type { PolicyExample } from '../../../model/policy-example.ts';
 import type { AnytimeCall, Complexity, Name, StepMarks } from '../../../model/step.ts';
 

@@ -1,10 +1,10 @@
 import { sameJson } from '../../../base/equality.ts';
 import { printable } from '../../../base/text/printable.ts';
 import type { Parting, PartingKind, SideOfChange } from '../../../model/difference.ts';
-import { lookup } from '../../../model/lookup.ts';
 import type { PlannedCall } from '../../../model/plan.ts';
 import type { Scope } from '../../../model/profile.ts';
 import { conditionText } from '../../../words/condition.ts';
+import { foundIn } from '../../expressions/evaluate.ts';
 import type { PlacedNode, PlacedTool } from './decisions.ts';
 import { nodeText } from './graph.ts';
 import { askedCase } from './questions.ts';
@@ -95,7 +95,7 @@ function partingOfCalls(
 
 function givenValue({ parameters }: PlannedCall, name: string, { scope }: Sides) {
   const own = parameters.find((one) => one.name === name);
-  return own && lookup(own.expression.node, scope);
+  return own && foundIn(own.expression.node, scope);
 }
 
 /** The tool of a turn in the other version, where its condition did not hold there. */

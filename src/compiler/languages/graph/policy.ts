@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../base/json.ts';
 import type { Account } from '../../../model/account.ts';
-import type { Clause } from '../../../model/clause.ts';
 import type { Conversing } from '../../../model/conversing.ts';
 import type { Result } from '../../../model/diagnostics/diagnostic.ts';
 import type { Change } from '../../../model/difference.ts';
 import type { PolicyPicture } from '../../../model/drawing.ts';
+import type { Clause } from '../../../model/expression.ts';
 import type { Field } from '../../../model/fields.ts';
 import type { Case, Outcome } from '../../../model/outcome.ts';
 import type { Plan } from '../../../model/plan.ts';

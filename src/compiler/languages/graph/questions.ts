@@ -1,6 +1,5 @@
-import type { Clause } from '../../../model/clause.ts';
 import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
-import type { Path } from '../../../model/expression.ts';
+import type { Clause, Path } from '../../../model/expression.ts';
 import type { MissingMode, Scope } from '../../../model/profile.ts';
 import type { ReadCondition, Reading } from '../../../model/reading.ts';
 import { holdsFor } from '../../expressions/conditions.ts';
@@ -122,7 +121,8 @@ export function variablesAt(
   const about = { workflow, reader: { decision } };
   return {
     names: (name) => paths.get(name),
-    absent: ({ text: name }, pointer) => {
+    absent: ({ text, node }, pointer) => {
+      const name = node.kind === 'path' ? node.root : text;
       const lack = lacks.get(name);
       if (lack === 'unknown') return lack;
       const place = { file, pointer };

@@ -1,6 +1,6 @@
-import { type Clause, type Comparison, innerClauses } from '../../../model/clause.ts';
-import type { Expression, Path } from '../../../model/expression.ts';
-import { pathText } from '../../../model/fields.ts';
+import { innerClauses } from '../../../model/clause.ts';
+import type { Clause, Comparison, Expression, Path } from '../../../model/expression.ts';
+import { pathText } from '../../../model/node-text.ts';
 import { conditionText } from '../../../words/condition.ts';
 import { expressionAt, responsePath, userPath } from './case-data.ts';
 import type { Layout } from './decisions.ts';

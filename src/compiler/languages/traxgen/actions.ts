@@ -1,5 +1,5 @@
 import type { Rule } from '../../../model/account.ts';
-import type { Clause } from '../../../model/clause.ts';
+import type { Clause } from '../../../model/expression.ts';
 import type { Outcome } from '../../../model/outcome.ts';
 import type { Name, Step } from '../../../model/step.ts';
 import { letters } from './decide.ts';

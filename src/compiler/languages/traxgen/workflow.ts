@@ -1,5 +1,5 @@
 import { addUnder } from '../../../base/lists-by-key.ts';
-import type { ClauseGroup } from '../../../model/clause.ts';
+import type { ClauseGroup } from '../../../model/expression.ts';
 import type { PolicyExample } from '../../../model/policy-example.ts';
 import {
   type AnytimeCall,

@@ -1,5 +1,5 @@
 import type { FunctionTool } from '../../../../model/conversing.ts';
-import { pathText } from '../../../../model/fields.ts';
+import { pathText } from '../../../../model/node-text.ts';
 import type { Policy } from '../../../../model/policy.ts';
 import { callsOfStep } from '../../../../model/step.ts';
 import type { Call } from '../../../../model/trajectory.ts';

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../../base/json.ts';
 import { grouped } from '../../../../base/lists-by-key.ts';
 import type { Path } from '../../../../model/expression.ts';
-import { pathText } from '../../../../model/fields.ts';
 import type { Completing as CompletingCase } from '../../../../model/journeys.ts';
+import { pathText } from '../../../../model/node-text.ts';
 import { responsePath, userPath } from '../case-data.ts';
 import type { Tool } from '../graph.ts';
 import { askedCase } from '../questions.ts';

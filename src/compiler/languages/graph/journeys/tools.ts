@@ -1,5 +1,5 @@
 import { grouped } from '../../../../base/lists-by-key.ts';
-import type { Clause, Comparison } from '../../../../model/clause.ts';
+import type { Clause, Comparison } from '../../../../model/expression.ts';
 import type { JourneyTool, ToolPlace } from '../../../../model/journeys.ts';
 import { type Layout, openPathways, type PlacedNode } from '../decisions.ts';
 import { giversIn } from '../fields.ts';

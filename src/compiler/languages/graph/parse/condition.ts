@@ -1,8 +1,8 @@
-import type { Clause, ClauseGroup } from '../../../../model/clause.ts';
+import type { Clause, ClauseGroup } from '../../../../model/expression.ts';
 import { holdsFor } from '../../../expressions/conditions.ts';
+import { parseCondition } from '../../../parse/expression.ts';
 import { elements, type JsonCursor, member, type Reports, textAt } from '../../../parse/reading.ts';
 import type { VariableRead } from '../graph.ts';
-import { parseCondition } from './expression.ts';
 
 /** A condition, the variables in it, and whether all of it could be read. */
 export interface ReadCondition {
@@ -29,10 +29,13 @@ export function conditionAt(cursor: JsonCursor, reports: Reports): ReadCondition
       return [];
     }
     texts.push(text);
-    const parsed = parseCondition(text, at.pointer);
-    if ('clause' in parsed) {
-      reads.push(...parsed.reads);
-      return [parsed.clause];
+    const { pointer } = at;
+    const own: VariableRead[] = [];
+    const note = (name: string, offset: number) => own.push({ text: name, pointer, offset });
+    const parsed = parseCondition(text, pointer, { areVariables: true, note });
+    if ('kind' in parsed) {
+      reads.push(...own);
+      return [parsed];
     }
     const { offset, ...data } = parsed;
     isWhole = false;

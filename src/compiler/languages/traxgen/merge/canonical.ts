@@ -1,9 +1,8 @@
 import { numeralOf } from '../../../../base/decimal.ts';
 import { byText } from '../../../../base/text/by-text.ts';
 import { sortedText } from '../../../../base/text/sorted-text.ts';
-import type { Clause } from '../../../../model/clause.ts';
-import type { Expression } from '../../../../model/expression.ts';
-import { pathText } from '../../../../model/fields.ts';
+import type { Clause, Expression } from '../../../../model/expression.ts';
+import { nodeText } from '../../../../model/node-text.ts';
 import { spellingOf } from '../../../../model/operators.ts';
 import {
   type AnytimeCall,
@@ -103,6 +102,6 @@ export class Canonical {
 
   private expression({ text, node }: Expression): string {
     if (this.spelled) return text;
-    return node.kind === 'path' ? `@${pathText(node)}` : sortedText(node.value, numeralOf);
+    return node.kind === 'literal' ? sortedText(node.value, numeralOf) : `@${nodeText(node)}`;
   }
 }

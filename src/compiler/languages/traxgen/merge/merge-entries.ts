@@ -1,5 +1,5 @@
-import type { Clause, ClauseGroup } from '../../../../model/clause.ts';
 import type { ChangeKind } from '../../../../model/difference.ts';
+import type { Clause, ClauseGroup } from '../../../../model/expression.ts';
 import { type ListMerger, type Merged, mergedList } from '../../../../model/merged-list.ts';
 import type { Parameter } from '../../../../model/step.ts';
 import type { Action, Conditional } from '../workflow.ts';

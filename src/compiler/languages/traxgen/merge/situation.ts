@@ -1,8 +1,8 @@
 import type { Expression } from '../../../../model/expression.ts';
-import { lookup } from '../../../../model/lookup.ts';
 import type { AgentInput } from '../../../../model/profile.ts';
 import { callsOfStep, type Parameter } from '../../../../model/step.ts';
 import { createValueIds } from '../../../../model/value-ids.ts';
+import { foundIn } from '../../../expressions/evaluate.ts';
 import { decide } from '../decide.ts';
 import { type Action, type Conditional, conditionalsOf, type Workflow } from '../workflow.ts';
 
@@ -32,7 +32,7 @@ export class Situations {
       return value ?? JSON.stringify(diagnostics.map(({ code, data }) => [code, data]));
     });
     const values = this.expressions.map(({ node, text }) => {
-      const found = lookup(node, scope);
+      const found = foundIn(node, scope);
       if (found !== undefined) return valueId(found);
       return missing === 'error' ? '!' : valueId(missing === 'null' ? null : text);
     });

@@ -1,7 +1,6 @@
-import type { Clause, Comparison, Operand } from '../../../../model/clause.ts';
-import type { Expression } from '../../../../model/expression.ts';
+import type { Clause, Comparison, Expression, Operand } from '../../../../model/expression.ts';
 import { isOperator } from '../../../../model/operators.ts';
-import { parseExpression } from '../../../parse/expression.ts';
+import { parseCondition, parseExpression } from '../../../parse/expression.ts';
 import {
   elements,
   type JsonCursor,
@@ -71,6 +70,8 @@ class ConditionalReader {
   }
 
   private clause(cursor: JsonCursor): Clause | undefined {
+    const text = textAt(cursor);
+    if (text !== undefined) return this.clauseOf(text, cursor);
     for (const kind of ['all_of', 'any_of'] as const) {
       const list = member(cursor, kind);
       if (list.value !== undefined)
@@ -78,6 +79,15 @@ class ConditionalReader {
     }
     const negated = member(cursor, 'not');
     return negated.value === undefined ? this.comparison(cursor) : this.negation(cursor, negated);
+  }
+
+  /** An expression as text, which is a clause like any other. */
+  private clauseOf(text: string, { pointer }: JsonCursor): Clause | undefined {
+    const parsed = parseCondition(text, pointer);
+    if ('kind' in parsed) return parsed;
+    const { offset, ...data } = parsed;
+    this.reports.add('expression-syntax', pointer, data, offset);
+    return undefined;
   }
 
   /** `not` takes one clause, or a list of clauses that are joined by AND, as in an `if`. */
@@ -109,8 +119,8 @@ class ConditionalReader {
     if (text === undefined) return undefined;
     const parsed = parseExpression(text);
     if ('node' in parsed) return parsed;
-    const { expected, found, offset } = parsed;
-    this.reports.add('expression-syntax', cursor.pointer, { expected, found }, offset);
+    const { offset, ...data } = parsed;
+    this.reports.add('expression-syntax', cursor.pointer, data, offset);
     return undefined;
   }
 }

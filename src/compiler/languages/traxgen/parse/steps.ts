@@ -32,9 +32,9 @@ function stepOfText({ pointer }: JsonCursor, text: string, reports: Reports): St
 }
 
 function reportSyntax(fault: SyntaxFault, pointer: string, reports: Reports): void {
-  const { expected, found, offset, mark } = fault;
+  const { offset, mark, ...data } = fault;
   if (mark !== undefined) reports.add('step-times', pointer, { fault: mark }, offset);
-  else reports.add('step-syntax', pointer, { expected, found }, offset);
+  else reports.add('step-syntax', pointer, data, offset);
 }
 
 function stepFrom(parsed: StepText, pointer: string, reports: Reports): Step {
@@ -102,8 +102,8 @@ export function parseParameters(params: JsonCursor, reports: Reports): Parameter
     if (!namePattern.test(name)) reports.add('invalid-name', cursor.pointer, { name });
     const expression = parseExpression(text);
     if ('node' in expression) return [{ name, expression, pointer: cursor.pointer, offset: 0 }];
-    const { expected, found, offset } = expression;
-    reports.add('expression-syntax', cursor.pointer, { expected, found }, offset);
+    const { offset, ...data } = expression;
+    reports.add('expression-syntax', cursor.pointer, data, offset);
     return [];
   });
 }

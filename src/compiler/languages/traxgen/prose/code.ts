@@ -1,5 +1,5 @@
 import { printable } from '../../../../base/text/printable.ts';
-import type { Clause } from '../../../../model/clause.ts';
+import type { Clause } from '../../../../model/expression.ts';
 import { clauseText, python } from '../../../../words/clause-text.ts';
 import { parametersText, policyCallText, pythonValue } from '../../../../words/expression-text.ts';
 import { anytimeSentence, marksSentences } from '../../../../words/marks.ts';

@@ -1,4 +1,4 @@
-import type { Clause } from '../../../../model/clause.ts';
+import type { Clause } from '../../../../model/expression.ts';
 import { negatedClause } from '../../../../words/negated.ts';
 import { actionsIn, type Branch, entriesIn } from '../actions.ts';
 import type { Action, Conditional } from '../workflow.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../base/json.ts';
-import type { Clause, Comparison } from '../../../../model/clause.ts';
+import type { Clause, Comparison } from '../../../../model/expression.ts';
 import {
   type AnytimeCall,
   callsOfStep,

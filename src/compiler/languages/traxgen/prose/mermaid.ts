@@ -1,4 +1,4 @@
-import type { Clause } from '../../../../model/clause.ts';
+import type { Clause } from '../../../../model/expression.ts';
 import { clauseText, symbols } from '../../../../words/clause-text.ts';
 import { policyCallText } from '../../../../words/expression-text.ts';
 import { anytimeSentence, marksWords } from '../../../../words/marks.ts';

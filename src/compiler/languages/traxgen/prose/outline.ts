@@ -1,4 +1,4 @@
-import type { Clause } from '../../../../model/clause.ts';
+import type { Clause } from '../../../../model/expression.ts';
 import type { Parameter, PrunedOrder, Step, StepCall } from '../../../../model/step.ts';
 import { isAimedAt } from '../actions.ts';
 import { type Action, stepsNamed, type Workflow } from '../workflow.ts';

@@ -1,4 +1,4 @@
-import type { Clause } from '../../../../model/clause.ts';
+import type { Clause } from '../../../../model/expression.ts';
 import type { Parameter } from '../../../../model/step.ts';
 import { clauseText, words } from '../../../../words/clause-text.ts';
 import { expressionText } from '../../../../words/expression-text.ts';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { jsonTextOf } from '../../../../../src/base/json/stringify.ts';
 import type { Json } from '../../../../../src/base/json.ts';
 import { holdsFor } from '../../../../../src/compiler/expressions/conditions.ts';
+import { foundIn } from '../../../../../src/compiler/expressions/evaluate.ts';
 import { workflowsOf } from '../../../../../src/compiler/languages/traxgen/policy.ts';
 import {
   outlineOf,
@@ -12,8 +13,7 @@ import {
 import type { Workflow } from '../../../../../src/compiler/languages/traxgen/workflow.ts';
 import { Compiler } from '../../../../../src/compiler/run/compiler.ts';
 import { compileWorkflows } from '../../../../../src/compiler/run/workflows.ts';
-import type { Clause } from '../../../../../src/model/clause.ts';
-import { lookup } from '../../../../../src/model/lookup.ts';
+import type { Clause } from '../../../../../src/model/expression.ts';
 import type { Profile } from '../../../../../src/model/profile.ts';
 import { budget } from '../../../../budget.ts';
 import { arbitraryCase } from '../../../../oracle/arbitrary.ts';
@@ -47,7 +47,7 @@ function followed(workflow: Workflow, { data }: Profile, anotherFollows: boolean
     const scope = { profile: data, external: undefined };
     return called(
       tool,
-      given.map(({ name, expression }) => [name, lookup(expression.node, scope)]),
+      given.map(({ name, expression }) => [name, foundIn(expression.node, scope)]),
     );
   };
   const isLeft = (call: ToldCall) => !(call.isFinalOnly && anotherFollows);

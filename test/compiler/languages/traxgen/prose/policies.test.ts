@@ -10,7 +10,7 @@ import type {
   Workflow,
 } from '../../../../../src/compiler/languages/traxgen/workflow.ts';
 import { compileWorkflows } from '../../../../../src/compiler/run/workflows.ts';
-import type { Clause } from '../../../../../src/model/clause.ts';
+import type { Clause } from '../../../../../src/model/expression.ts';
 import { type PolicyName, policyNames } from '../../../../../src/model/policy-names.ts';
 import { expressionText, valueText } from '../../../../../src/words/expression-text.ts';
 import { labelText } from '../../../../../src/words/mermaid-text.ts';

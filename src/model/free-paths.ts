@@ -1,0 +1,144 @@
+import { innerClauses } from './clause.ts';
+import type { Clause, Expression, Form, Node, Path } from './expression.ts';
+
+/** The paths that an expression reads in the data, in the order in which they stand, without those that are keys. */
+export function freePaths(node: Node): Path[] {
+  const found: Path[] = [];
+  visitNode(node, [], (path, elements) => {
+    if (!elements.some(({ name }) => name === path.root)) found.push(path);
+  });
+  return found;
+}
+
+/** A name of list elements, and the list. */
+export interface NamedElements {
+  readonly name: string;
+  readonly list: Node;
+}
+
+/** Calls `visit` with each path of an expression, and the names of list elements that are known there, inner ones last. */
+export function visitPaths(
+  node: Node,
+  visit: (path: Path, elements: readonly NamedElements[]) => void,
+): void {
+  visitNode(node, [], visit);
+}
+
+type Visit = (path: Path, elements: readonly NamedElements[]) => void;
+
+function visitNode(node: Node, elements: readonly NamedElements[], visit: Visit): void {
+  if (node.kind === 'path') visit(node, elements);
+  if (node.kind === 'computed') visitForm(node.form, elements, visit);
+}
+
+function visitForm(form: Form, elements: readonly NamedElements[], visit: Visit): void {
+  const each = (...nodes: readonly Node[]) => {
+    for (const node of nodes) visitNode(node, elements, visit);
+  };
+  switch (form.kind) {
+    case 'list':
+      return each(...form.items);
+    case 'member':
+      return each(form.of, form.key);
+    case 'negative':
+      return each(form.of);
+    case 'arithmetic':
+      return each(form.left, form.right);
+    case 'truth':
+      return visitClause(form.clause, elements, visit);
+    case 'if':
+      visitClause(form.clause, elements, visit);
+      return each(form.yes, form.no);
+    case 'search':
+    case 'each': {
+      each(form.list);
+      const inner = [...elements, { name: form.element, list: form.list }];
+      if (form.kind === 'each') return visitNode(form.value, inner, visit);
+      return visitClause(form.clause, inner, visit);
+    }
+    case 'call':
+      return each(...form.arguments);
+  }
+}
+
+function visitClause(clause: Clause, elements: readonly NamedElements[], visit: Visit): void {
+  for (const inner of innerClauses(clause)) visitClause(inner, elements, visit);
+  if (clause.kind !== 'comparison') return;
+  visitNode(clause.field.node, elements, visit);
+  if (clause.operand?.kind === 'expression') {
+    visitNode(clause.operand.expression.node, elements, visit);
+  }
+}
+
+/** An expression in which each path in the data is replaced; paths of list elements stay, but for their keys. */
+export function withPaths(node: Node, replace: (path: Path) => Path): Node {
+  return new Replacement(replace).node(node, []);
+}
+
+class Replacement {
+  private readonly replace: (path: Path) => Path;
+
+  constructor(replace: (path: Path) => Path) {
+    this.replace = replace;
+  }
+
+  node(node: Node, elements: readonly string[]): Node {
+    if (node.kind === 'literal') return node;
+    if (node.kind === 'computed') return { ...node, form: this.form(node.form, elements) };
+    const keys = node.keys.map((key) => this.node(key, elements) as typeof key);
+    const path = { ...node, keys };
+    return elements.includes(node.root) ? path : this.replace(path);
+  }
+
+  private form(form: Form, elements: readonly string[]): Form {
+    const at = (node: Node) => this.node(node, elements);
+    switch (form.kind) {
+      case 'list':
+        return { ...form, items: form.items.map(at) };
+      case 'member':
+        return { ...form, of: at(form.of), key: at(form.key) };
+      case 'negative':
+        return { ...form, of: at(form.of) };
+      case 'arithmetic':
+        return { ...form, left: at(form.left), right: at(form.right) };
+      case 'truth':
+        return { ...form, clause: this.clause(form.clause, elements) };
+      case 'if':
+        return {
+          ...form,
+          clause: this.clause(form.clause, elements),
+          yes: at(form.yes),
+          no: at(form.no),
+        };
+      case 'search': {
+        const inner = [...elements, form.element];
+        return { ...form, list: at(form.list), clause: this.clause(form.clause, inner) };
+      }
+      case 'each': {
+        const inner = [...elements, form.element];
+        return { ...form, list: at(form.list), value: this.node(form.value, inner) };
+      }
+      case 'call':
+        return { ...form, arguments: form.arguments.map(at) };
+    }
+  }
+
+  private clause(clause: Clause, elements: readonly string[]): Clause {
+    if (clause.kind === 'not') return { ...clause, clause: this.clause(clause.clause, elements) };
+    if (clause.kind !== 'comparison') {
+      return { ...clause, clauses: clause.clauses.map((inner) => this.clause(inner, elements)) };
+    }
+    const at = (expression: Expression): Expression => {
+      return { ...expression, node: this.node(expression.node, elements) };
+    };
+    const { field, operand } = clause;
+    return {
+      ...clause,
+      field: at(field),
+      operand:
+        operand?.kind === 'expression'
+          ? { ...operand, expression: at(operand.expression) }
+          : operand,
+    };
+  }
+}
