@@ -3,7 +3,7 @@ import { sameJson } from '../base/equality.ts';
 import { type Json, ownValue } from '../base/json.ts';
 import { byText } from '../base/text/by-text.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
-import { unknown, valueOf } from '../compiler/expressions/evaluate.ts';
+import { unknown, valueOf } from '../model/evaluate.ts';
 import type { Computed, Key, Node, Path } from '../model/expression.ts';
 import { nodeText, pathText } from '../model/node-text.ts';
 import type { Scope } from '../model/profile.ts';

@@ -1,5 +1,5 @@
-import { mayHoldPatterns } from '../../compiler/expressions/patterns.ts';
 import type { SourceFile } from '../../compiler/pipeline.ts';
+import { mayHoldPatterns } from '../../model/expression-patterns.ts';
 
 /** Loads what patterns need, if a policy may hold one: it takes longer to load than most policies to compile. */
 export async function loadPatterns(sources: readonly SourceFile[]): Promise<void> {

@@ -1,10 +1,10 @@
 import type { AuditRead } from '../../model/audit.ts';
+import { foundIn } from '../../model/evaluate.ts';
 import type { Expression, Path } from '../../model/expression.ts';
 import { freePaths } from '../../model/free-paths.ts';
 import { pathText } from '../../model/node-text.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import { resolve } from '../../model/resolve.ts';
-import { foundIn } from '../expressions/evaluate.ts';
 import type { PlaceFinder } from './places.ts';
 
 /** What an expression may read, and where those values are. */

@@ -1,10 +1,10 @@
 import { type Json, jsonTypeName } from '../../base/json.ts';
 import type { Diagnostic, Place } from '../../model/diagnostics/diagnostic.ts';
+import { combined, unknown, valueOf } from '../../model/evaluate.ts';
 import type { Clause, Comparison, Expression, Found } from '../../model/expression.ts';
 import { lookup } from '../../model/lookup.ts';
 import { operators } from '../../model/operators.ts';
 import type { Reading } from '../../model/reading.ts';
-import { combined, unknown, valueOf } from './evaluate.ts';
 
 /**
  * Whether a condition holds. It is read from left to right, only as far as needed. Anything that

@@ -1,11 +1,11 @@
 import { all } from '../../base/all.ts';
 import { sameJson } from '../../base/equality.ts';
 import type { Allowance } from '../../model/allowance.ts';
+import { foundIn } from '../../model/evaluate.ts';
 import type { Plan, PlannedCall } from '../../model/plan.ts';
 import type { Scope } from '../../model/profile.ts';
 import type { AnytimeCall } from '../../model/step.ts';
 import type { Call } from '../../model/trajectory.ts';
-import { foundIn } from '../expressions/evaluate.ts';
 
 /** Whether a plan may allow anything besides its trajectories, whatever its values are. */
 export function mayAllow({ calls, anytime }: Plan): boolean {

@@ -2,6 +2,7 @@ import type { Json } from '../../base/json.ts';
 import { spelledNumberFrom } from '../../base/text/python-numeral.ts';
 import type { Allowance } from '../../model/allowance.ts';
 import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
+import { foundIn, unknown, type ValueReading, valueOf } from '../../model/evaluate.ts';
 import type { Expression } from '../../model/expression.ts';
 import type { GroundedPlan, VariantUnion } from '../../model/gold.ts';
 import { lookup } from '../../model/lookup.ts';
@@ -9,7 +10,6 @@ import type { Plan, PlannedCall } from '../../model/plan.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
 import type { Parameter } from '../../model/step.ts';
 import type { Call } from '../../model/trajectory.ts';
-import { foundIn, unknown, type ValueReading, valueOf } from '../expressions/evaluate.ts';
 import { allowancesOf, mayAllow } from './allowances.ts';
 
 /**

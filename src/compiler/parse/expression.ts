@@ -22,9 +22,9 @@ import {
   type SearchName,
   searchNames,
 } from '../../model/expression.ts';
+import { compilePattern } from '../../model/expression-patterns.ts';
 import { nodeText } from '../../model/node-text.ts';
 import type { Operator } from '../../model/operators.ts';
-import { compilePattern } from '../expressions/patterns.ts';
 import { type Scanner, type SyntaxFault, scanned } from './scanner.ts';
 
 /** Deeper nesting than this could overflow the stack. */

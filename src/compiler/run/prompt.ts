@@ -1,7 +1,7 @@
 import { jsonTypeName } from '../../base/json.ts';
 import type { Result } from '../../model/diagnostics/diagnostic.ts';
+import { foundIn } from '../../model/evaluate.ts';
 import type { Profile } from '../../model/profile.ts';
-import { foundIn } from '../expressions/evaluate.ts';
 import { parseExpression } from '../parse/expression.ts';
 
 /**

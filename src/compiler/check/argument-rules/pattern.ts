@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import type { FailureRule, TextPattern } from '../../../model/argument-rules.ts';
+import { usePatterns } from '../../../model/expression-patterns.ts';
 import type { IsFailure } from '../../../model/run.ts';
-import { usePatterns } from '../../expressions/patterns.ts';
 
 /**
  * Compiles a regular expression in the syntax of RE2, which has no lookarounds nor references to groups

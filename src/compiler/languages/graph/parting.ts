@@ -1,10 +1,10 @@
 import { sameJson } from '../../../base/equality.ts';
 import { printable } from '../../../base/text/printable.ts';
 import type { Parting, PartingKind, SideOfChange } from '../../../model/difference.ts';
+import { foundIn } from '../../../model/evaluate.ts';
 import type { PlannedCall } from '../../../model/plan.ts';
 import type { Scope } from '../../../model/profile.ts';
 import { conditionText } from '../../../words/condition.ts';
-import { foundIn } from '../../expressions/evaluate.ts';
 import type { PlacedNode, PlacedTool } from './decisions.ts';
 import { nodeText } from './graph.ts';
 import { askedCase } from './questions.ts';

@@ -1,8 +1,8 @@
+import { foundIn } from '../../../../model/evaluate.ts';
 import type { Expression } from '../../../../model/expression.ts';
 import type { AgentInput } from '../../../../model/profile.ts';
 import { callsOfStep, type Parameter } from '../../../../model/step.ts';
 import { createValueIds } from '../../../../model/value-ids.ts';
-import { foundIn } from '../../../expressions/evaluate.ts';
 import { decide } from '../decide.ts';
 import { type Action, type Conditional, conditionalsOf, type Workflow } from '../workflow.ts';
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { jsonTextOf } from '../../../../../src/base/json/stringify.ts';
 import type { Json } from '../../../../../src/base/json.ts';
 import { holdsFor } from '../../../../../src/compiler/expressions/conditions.ts';
-import { foundIn } from '../../../../../src/compiler/expressions/evaluate.ts';
 import { workflowsOf } from '../../../../../src/compiler/languages/traxgen/policy.ts';
 import {
   outlineOf,
@@ -13,6 +12,7 @@ import {
 import type { Workflow } from '../../../../../src/compiler/languages/traxgen/workflow.ts';
 import { Compiler } from '../../../../../src/compiler/run/compiler.ts';
 import { compileWorkflows } from '../../../../../src/compiler/run/workflows.ts';
+import { foundIn } from '../../../../../src/model/evaluate.ts';
 import type { Clause } from '../../../../../src/model/expression.ts';
 import type { Profile } from '../../../../../src/model/profile.ts';
 import { budget } from '../../../../budget.ts';

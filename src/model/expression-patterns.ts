@@ -1,4 +1,4 @@
-import type { TextPattern } from '../../model/argument-rules.ts';
+import type { TextPattern } from './argument-rules.ts';
 
 /** Compiles a pattern; a phrase that says why, where it cannot be compiled. */
 export type CompilePattern = (source: string) => TextPattern | string;

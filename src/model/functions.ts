@@ -1,11 +1,11 @@
-import { compareNumerals, numeralOf } from '../../base/decimal.ts';
-import { negated, plus, ratio, rounded } from '../../base/decimal-arithmetic.ts';
-import { isNumber } from '../../base/equality.ts';
-import { type IsoTime, isoTime, nanosecondsBetween } from '../../base/iso-time.ts';
-import { type ExactNumber, isJsonObject, type Json, jsonTypeName } from '../../base/json.ts';
-import { compareCodePoints } from '../../model/comparisons.ts';
-import type { ExpressionFault } from '../../model/diagnostics/expressions.ts';
-import type { Form } from '../../model/expression.ts';
+import { compareNumerals, numeralOf } from '../base/decimal.ts';
+import { negated, plus, ratio, rounded } from '../base/decimal-arithmetic.ts';
+import { isNumber } from '../base/equality.ts';
+import { type IsoTime, isoTime, nanosecondsBetween } from '../base/iso-time.ts';
+import { type ExactNumber, isJsonObject, type Json, jsonTypeName } from '../base/json.ts';
+import { compareCodePoints } from './comparisons.ts';
+import type { ExpressionFault } from './diagnostics/expressions.ts';
+import type { Form } from './expression.ts';
 
 /** Why a value cannot be computed. */
 export class Fault {

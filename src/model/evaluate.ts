@@ -1,7 +1,7 @@
-import { dividedBy, isZero, minus, negated, plus, times } from '../../base/decimal-arithmetic.ts';
-import { isNumber } from '../../base/equality.ts';
-import { type ExactNumber, isJsonObject, type Json, jsonTypeName } from '../../base/json.ts';
-import type { ExpressionFault } from '../../model/diagnostics/expressions.ts';
+import { dividedBy, isZero, minus, negated, plus, times } from '../base/decimal-arithmetic.ts';
+import { isNumber } from '../base/equality.ts';
+import { type ExactNumber, isJsonObject, type Json, jsonTypeName } from '../base/json.ts';
+import type { ExpressionFault } from './diagnostics/expressions.ts';
 import type {
   Clause,
   Comparison,
@@ -12,12 +12,12 @@ import type {
   Key,
   Node,
   Path,
-} from '../../model/expression.ts';
-import { lookup, memberOf } from '../../model/lookup.ts';
-import { nodeText, pathText } from '../../model/node-text.ts';
-import { operators } from '../../model/operators.ts';
-import { type Element, elementNamed, type Scope } from '../../model/profile.ts';
+} from './expression.ts';
 import { callFunction, Fault, greatest, least, total } from './functions.ts';
+import { lookup, memberOf } from './lookup.ts';
+import { nodeText, pathText } from './node-text.ts';
+import { operators } from './operators.ts';
+import { type Element, elementNamed, type Scope } from './profile.ts';
 
 /** A value that is not known, though it may be there: only of facts that may lack something. */
 export const unknown: unique symbol = Symbol('unknown');
