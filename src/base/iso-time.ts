@@ -1,3 +1,5 @@
+import { dayNumber } from './calendar.ts';
+
 /** A date or a time as ISO 8601 writes it, in its own zone. */
 export interface IsoTime {
   /** The date as it is written. */
@@ -18,10 +20,8 @@ export function isoTime(text: string): IsoTime | undefined {
   const found = pattern.exec(text);
   if (found === null) return undefined;
   const [year = 0, month = 0, dayOfMonth = 0] = found.slice(1, 4).map(Number);
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, dayOfMonth);
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== dayOfMonth) return undefined;
-  const day = Math.round(date.getTime() / 86_400_000);
+  const day = dayNumber(year, month, dayOfMonth);
+  if (day === undefined) return undefined;
   const clock = clockOf(found);
   return clock && { date: text.slice(0, 10), day, ...clock };
 }

@@ -3,7 +3,7 @@ import { sameJson } from '../base/equality.ts';
 import { type Json, ownValue } from '../base/json.ts';
 import { byText } from '../base/text/by-text.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
-import { unknown, valueOf } from '../model/evaluate.ts';
+import { computedValue, unknown } from '../model/evaluate.ts';
 import type { Computed, Key, Node, Path } from '../model/expression.ts';
 import { nodeText, pathText } from '../model/node-text.ts';
 import type { Scope } from '../model/profile.ts';
@@ -115,7 +115,7 @@ export class Facts {
   private computed(node: Computed, names: Scope['names']): Finding {
     const open: OpenPath[] = [];
     let lacking: Finding & { readonly is: 'absent' } = absent;
-    const value = valueOf(node, {
+    const value = computedValue(node, {
       scope: this.scope,
       find: (path) => {
         const found = this.find(path, names);

@@ -46,7 +46,7 @@ export interface ValueReading {
  * Computes the value of an expression (SPEC of the language: docs/language.md). Undefined where it has none: because
  * of a fault, which was told, or because something that it reads has no value and that is no fault.
  */
-export function valueOf(node: Node, reading: ValueReading): Value {
+export function computedValue(node: Node, reading: ValueReading): Value {
   if (node.kind === 'literal') return node.value;
   return new Computation(reading).value(node, reading.scope);
 }
@@ -54,7 +54,7 @@ export function valueOf(node: Node, reading: ValueReading): Value {
 /** The value of an expression as far as there is one; nothing is told. */
 export function foundIn(node: Node, scope: Scope): Found {
   if (node.kind !== 'computed') return lookup(node, scope);
-  const found = valueOf(node, { scope, ...quiet });
+  const found = computedValue(node, { scope, ...quiet });
   return found === unknown ? undefined : found;
 }
 

@@ -1,7 +1,7 @@
 import { innerClauses } from './clause.ts';
 import type { Declared } from './declared.ts';
 import type { Clause, Comparison, Expression, Node, Path } from './expression.ts';
-import { visitPaths } from './free-paths.ts';
+import { freePaths } from './free-paths.ts';
 import { pathText } from './node-text.ts';
 import type { Parameter } from './step.ts';
 
@@ -26,19 +26,14 @@ export interface Field {
 export function fieldsIn(expressions: Iterable<ReadExpression>): Field[] {
   const fields = new Map<string, FieldSoFar>();
   const note = (node: Node, reader: FieldReader, comparison?: Comparison): void => {
-    if (node.kind === 'literal') return;
-    if (node.kind === 'computed') return inside(node, reader);
+    if (node.kind === 'computed') for (const path of freePaths(node)) note(path, reader);
+    if (node.kind !== 'path') return;
     const path = pathText(node);
     const field = fields.get(path) ?? { path, node, readers: [], comparisons: [] };
     field.readers.push(reader);
     if (comparison !== undefined) field.comparisons.push(comparison);
     fields.set(path, field);
     for (const key of node.keys) note(key, reader);
-  };
-  const inside = (node: Node, reader: FieldReader): void => {
-    visitPaths(node, (path, elements) => {
-      if (!elements.some(({ name }) => name === path.root)) note(path, reader);
-    });
   };
   for (const { expression, reader, comparison } of expressions) {
     note(expression.node, reader, comparison);

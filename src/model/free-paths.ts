@@ -32,32 +32,35 @@ function visitNode(node: Node, elements: readonly NamedElements[], visit: Visit)
 }
 
 function visitForm(form: Form, elements: readonly NamedElements[], visit: Visit): void {
-  const each = (...nodes: readonly Node[]) => {
-    for (const node of nodes) visitNode(node, elements, visit);
-  };
+  const { nodes = [], clause } = partsOf(form);
+  for (const part of nodes) visitNode(part, elements, visit);
+  if (clause !== undefined) visitClause(clause, elements, visit);
+  if (form.kind !== 'search' && form.kind !== 'each') return;
+  const inner = [...elements, { name: form.element, list: form.list }];
+  if (form.kind === 'each') visitNode(form.value, inner, visit);
+  else visitClause(form.clause, inner, visit);
+}
+
+/** What a form is made of, but for what it asks or computes of the elements of a list. */
+function partsOf(form: Form): { readonly nodes?: readonly Node[]; readonly clause?: Clause } {
   switch (form.kind) {
     case 'list':
-      return each(...form.items);
+      return { nodes: form.items };
     case 'member':
-      return each(form.of, form.key);
+      return { nodes: [form.of, form.key] };
     case 'negative':
-      return each(form.of);
+      return { nodes: [form.of] };
     case 'arithmetic':
-      return each(form.left, form.right);
+      return { nodes: [form.left, form.right] };
     case 'truth':
-      return visitClause(form.clause, elements, visit);
+      return { clause: form.clause };
     case 'if':
-      visitClause(form.clause, elements, visit);
-      return each(form.yes, form.no);
+      return { clause: form.clause, nodes: [form.yes, form.no] };
     case 'search':
-    case 'each': {
-      each(form.list);
-      const inner = [...elements, { name: form.element, list: form.list }];
-      if (form.kind === 'each') return visitNode(form.value, inner, visit);
-      return visitClause(form.clause, inner, visit);
-    }
+    case 'each':
+      return { nodes: [form.list] };
     case 'call':
-      return each(...form.arguments);
+      return { nodes: form.arguments };
   }
 }
 

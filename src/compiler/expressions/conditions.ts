@@ -1,6 +1,6 @@
 import { type Json, jsonTypeName } from '../../base/json.ts';
 import type { Diagnostic, Place } from '../../model/diagnostics/diagnostic.ts';
-import { combined, unknown, valueOf } from '../../model/evaluate.ts';
+import { combined, computedValue, unknown } from '../../model/evaluate.ts';
 import type { Clause, Comparison, Expression, Found } from '../../model/expression.ts';
 import { lookup } from '../../model/lookup.ts';
 import { operators } from '../../model/operators.ts';
@@ -88,7 +88,7 @@ function computed(
   isAsked: boolean,
 ): Found {
   const place = placeOf(side, clause);
-  const value = valueOf(node, {
+  const value = computedValue(node, {
     scope: reading.scope,
     absent: (part, partText) => {
       if (isAsked) return { value: undefined, isFault: true };

@@ -2,7 +2,7 @@ import type { Json } from '../../base/json.ts';
 import { spelledNumberFrom } from '../../base/text/python-numeral.ts';
 import type { Allowance } from '../../model/allowance.ts';
 import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
-import { foundIn, unknown, type ValueReading, valueOf } from '../../model/evaluate.ts';
+import { computedValue, foundIn, unknown, type ValueReading } from '../../model/evaluate.ts';
 import type { Expression } from '../../model/expression.ts';
 import type { GroundedPlan, VariantUnion } from '../../model/gold.ts';
 import { lookup } from '../../model/lookup.ts';
@@ -172,9 +172,12 @@ export function parameterValue(
   told?: ParameterFaults,
 ): Json | undefined {
   const standIn = missing === 'error' ? undefined : missing === 'expression' ? text : null;
-  if (node.kind !== 'computed') return lookup(node, scope) ?? standIn;
+  if (node.kind !== 'computed') {
+    const found = lookup(node, scope);
+    return found === undefined ? standIn : found;
+  }
   let lacks = false;
-  const value = valueOf(node, {
+  const value = computedValue(node, {
     scope,
     absent: (_, path) => {
       if (missing === 'null') return { value: null, isFault: false };

@@ -152,6 +152,8 @@ interface Part {
   readonly is: { readonly clause: Clause } | { readonly node: Node };
   readonly start: number;
   readonly end: number;
+  /** The offsets of what stands in its parentheses, where it has some. */
+  readonly inner?: Pick<Part, 'start' | 'end'>;
   /** Whether it is a comparison that stands in no parentheses, which cannot be compared again. */
   readonly isComparison?: boolean;
 }
@@ -194,12 +196,12 @@ class ExpressionReader {
   }
 
   /** A part as a condition: a value that stands alone means that it is true. */
-  clauseOf({ is, start, end }: Part): Clause {
+  clauseOf(part: Part): Clause {
+    const { is, start } = part;
     if ('clause' in is) return is.clause;
     const { node } = is;
     if (node.kind === 'computed' && node.form.kind === 'truth') return node.form.clause;
-    const field = { text: this.textOf(start, end), node };
-    return this.comparison(field, '==', { kind: 'value', value: true }, start);
+    return this.comparison(this.expressionOf(part), '==', { kind: 'value', value: true }, start);
   }
 
   /** A part as a value: of a condition, whether it holds. */
@@ -209,11 +211,11 @@ class ExpressionReader {
   }
 
   private expressionOf(part: Part): Expression {
-    return { text: this.textOf(part.start, part.end), node: this.nodeOf(part) };
-  }
-
-  private textOf(start: number, end: number): string {
-    return this.scanner.text.slice(start, end).trim();
+    const node = this.nodeOf(part);
+    const { start, end } = part.inner ?? part;
+    const isVariable = this.names.areVariables && node.kind === 'path';
+    const text = isVariable ? nodeText(node) : this.scanner.text.slice(start, end).trim();
+    return { text, node };
   }
 
   private computed(form: Form, offset: number): Computed {
@@ -238,9 +240,9 @@ class ExpressionReader {
       return this.partFrom(start, { node: this.computed({ kind: 'negative', of }, start) });
     }
     if (scanner.take('(')) {
-      const { is } = this.read(0);
+      const { isComparison: _, ...inner } = this.read(0);
       scanner.expect(')', "an operator or ')'");
-      return this.continued(this.partFrom(start, is));
+      return this.continued({ ...this.partFrom(start, inner.is), inner: inner.inner ?? inner });
     }
     if (scanner.take('[')) {
       const items = this.readItems(']');

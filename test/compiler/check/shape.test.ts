@@ -278,8 +278,8 @@ describe('steps and orderings', () => {
 describe('clauses', () => {
   const cases: { given: Json; want: Want[] }[] = [
     {
-      given: 'x == 1',
-      want: [['wrong-type', clauseAt, { expected: 'object', found: 'text' }]],
+      given: 7,
+      want: [['wrong-type', clauseAt, { expected: 'object or text', found: 'number' }]],
     },
     { given: {}, want: [['clause-form', clauseAt, { keys: [] }]] },
     {
@@ -303,8 +303,10 @@ describe('clauses', () => {
     },
     { given: { all_of: {} }, want: [['wrong-type', `${clauseAt}/all_of`]] },
     {
-      given: { not: 'x' },
-      want: [['wrong-type', `${clauseAt}/not`, { expected: 'object or list', found: 'text' }]],
+      given: { not: 7 },
+      want: [
+        ['wrong-type', `${clauseAt}/not`, { expected: 'object or list or text', found: 'number' }],
+      ],
     },
     { given: { not: [{}] }, want: [['clause-form', `${clauseAt}/not/0`]] },
     {

@@ -83,7 +83,7 @@ describe('an expression that can be read', () => {
   test('keys nest a hundred deep, and no deeper', () => {
     const nested = (depth: number) => `${'a['.repeat(depth)}a${']'.repeat(depth)}`;
     expect(parseExpression(nested(100))).toMatchObject({ node: { kind: 'path' } });
-    expect(parseExpression(nested(101))).toMatchObject({ offset: 203 });
+    expect(parseExpression(nested(101))).toMatchObject({ expected: 'at most 100 levels' });
     expect(parseExpression('a['.repeat(100_000))).toHaveProperty('expected');
   });
 
@@ -93,12 +93,11 @@ describe('an expression that can be read', () => {
 });
 
 describe('an expression that cannot be read', () => {
-  const start = 'a name, a number or a quoted text';
-  const more = "'[' or the end";
+  const start = "a value, '(' or '['";
+  const more = 'an operator or the end';
   const cases: [string, number, string, string][] = [
     ['', 0, start, 'the end'],
     ['  ', 2, start, 'the end'],
-    ['[0]', 0, start, "'['"],
     ['+1', 0, start, "'+'"],
     ['name[', 5, start, 'the end'],
     ['name[]', 5, start, "']'"],
@@ -109,10 +108,8 @@ describe('an expression that cannot be read', () => {
     ['\'abc"', 5, "a closing '", 'the end'],
     ['name]', 4, more, "']'"],
     ['name other', 5, more, "'o'"],
-    ['name + 1', 5, more, "'+'"],
     ["'a' 'b'", 4, more, "'''"],
     ["'a''b'", 3, more, "'''"],
-    ['name(x)', 4, more, "'('"],
     ["name.['a'] x", 11, more, "'x'"],
     ['name[0 1]', 7, "']'", "'1'"],
     ['name[a b]', 7, "']'", "'b'"],
@@ -123,6 +120,24 @@ describe('an expression that cannot be read', () => {
     ['名前 😀', 3, more, "'😀'"],
     ['{}', 0, start, "'{'"],
     ['a=b', 1, more, "'='"],
+    ['a +', 3, start, 'the end'],
+    ['a + * b', 4, start, "'*'"],
+    ['(a + b', 6, "an operator or ')'", 'the end'],
+    ['[a, b', 5, "',' or ']'", 'the end'],
+    ['[a b]', 3, "',' or ']'", "'b'"],
+    ['a < b < c', 6, "'and' or the end, since comparisons do not chain", "'<'"],
+    ['and + 1', 0, start, "'a'"],
+    ['a and', 5, start, 'the end'],
+    ['a not b', 2, "'in' after 'not'", "'n'"],
+    ['any(a)', 4, "a name, 'in' and a list, as in any(x in items: ...)", "'a'"],
+    ['any(x in a)', 10, "an operator or ':'", "')'"],
+    ['length(x in a: x)', 0, 'arguments of length, which goes through no list', "'l'"],
+    ['length(a, b)', 0, 'length with 1 argument', "'l'"],
+    ['round()', 0, 'round with 1 or 2 arguments', "'r'"],
+    ['min()', 0, 'min with at least 1 argument', "'m'"],
+    ['exists(1)', 7, "a path behind 'exists'", "'1'"],
+    ['if(a, b)', 7, "an operator or ','", "')'"],
+    ['matches(a, b)', 0, "a pattern in quotes as the second argument of 'matches'", "'m'"],
     ['1e5.', 0, more, 'never'],
   ];
   test.each(cases.filter(([, , , found]) => found !== 'never'))(
@@ -131,6 +146,10 @@ describe('an expression that cannot be read', () => {
       expect(parseExpression(text)).toEqual({ offset, expected, found });
     },
   );
+
+  test.each(['len(a)', 'a + Length(b)'])('%s: a name before a parenthesis is a function', (text) => {
+    expect(parseExpression(text)).toHaveProperty('unknownFunction');
+  });
 
   test.each(['true[0]', "None['a']"])('%s: a constant has no keys', (text) => {
     expect(parseExpression(text)).toHaveProperty('expected');

@@ -133,7 +133,7 @@ describe('a step that can be read', () => {
 describe('a step that cannot be read', () => {
   const tool = 'the name of a tool';
   const parameter = 'the name of a parameter';
-  const value = 'a name, a number or a quoted text';
+  const value = "a value, '(' or '['";
   const cases: [string, number, string, string][] = [
     ['', 0, tool, 'the end'],
     [' ', 1, tool, 'the end'],

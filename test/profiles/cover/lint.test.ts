@@ -159,7 +159,10 @@ describe('soft blocks that stop permuting', () => {
 
 describe('names', () => {
   test.each([
-    ["-quote['d']", 'there is no arithmetic: put the value into the profile'],
+    [
+      "-quote['d']",
+      'signs inside of a name belong to it: put spaces around an operator, and parentheses behind a first minus',
+    ],
     ['2026-12-01', "a text stands in quotes: '2026-12-01'"],
     ['12.5.1', 'a number is written as in JSON'],
     ['none', "a text stands in quotes: 'none'"],

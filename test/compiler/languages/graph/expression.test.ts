@@ -79,7 +79,7 @@ test.each([
   ['c == ["x", "y"]', true],
 ])('operators mean what they mean in workflows: %s', (text, want) => {
   const data = { a: 1, b: true, c: ['x', 'y'], d: null };
-  if (want === undefined) expect(() => holds(text, data)).toThrow('an operator');
+  if (want === undefined) expect(() => holds(text, data)).toThrow('a value');
   else expect(holds(text, data)).toBe(want);
 });
 
