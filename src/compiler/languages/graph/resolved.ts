@@ -1,6 +1,7 @@
 import { innerClauses } from '../../../model/clause.ts';
-import type { Clause, Comparison, Expression, Path } from '../../../model/expression.ts';
-import { pathText } from '../../../model/node-text.ts';
+import type { Clause, Comparison, Expression, Node, Path } from '../../../model/expression.ts';
+import { freePaths, withPaths } from '../../../model/free-paths.ts';
+import { nodeText, pathText } from '../../../model/node-text.ts';
 import { conditionText } from '../../../words/condition.ts';
 import { expressionAt, responsePath, userPath } from './case-data.ts';
 import type { Layout } from './decisions.ts';
@@ -66,13 +67,20 @@ export class ResolvedConditions {
   *all(clause: Clause, placesOf: (name: string) => readonly Place[]): Generator<Clause> {
     for (const inner of innerClauses(clause)) yield* this.all(inner, placesOf);
     if (clause.kind !== 'comparison') return;
-    const [left, right = left] = namesIn(clause);
-    for (const one of left === undefined ? [nowhere] : placesOf(left)) {
-      const others = left === right || right === undefined ? [one] : placesOf(right);
-      for (const other of others) {
-        const made = this.comparison(clause, (name) => (name === left ? one : other));
-        if (made !== undefined) yield made;
-      }
+    for (const places of this.choices([...new Set(namesIn(clause))], placesOf)) {
+      const made = this.comparison(clause, (name) => places.get(name));
+      if (made !== undefined) yield made;
+    }
+  }
+
+  /** Every choice of a place for each name; the last name varies fastest. */
+  private *choices(
+    [name, ...others]: readonly string[],
+    placesOf: (name: string) => readonly Place[],
+  ): Generator<Map<string, Place>> {
+    if (name === undefined) return yield new Map();
+    for (const place of placesOf(name)) {
+      for (const rest of this.choices(others, placesOf)) yield rest.set(name, place);
     }
   }
 
@@ -126,8 +134,12 @@ function expressionsIn({ field, operand }: Comparison): Expression[] {
 }
 
 function namesIn(comparison: Comparison): string[] {
-  const nodes = expressionsIn(comparison).map(({ node }) => node);
-  return nodes.flatMap((node) => (node.kind === 'path' ? [node.root] : []));
+  return expressionsIn(comparison).flatMap(({ node }) => variablesIn(node));
+}
+
+/** The names of variables in an expression, those in keys of paths among them. */
+function variablesIn(node: Node): string[] {
+  return freePaths(node).flatMap(({ root, keys }) => [root, ...keys.flatMap(variablesIn)]);
 }
 
 /** A comparison of what has no value is false; of what may have none, it asks that first. */
@@ -143,9 +155,12 @@ function placed(
     return { kind: 'any_of', clauses: [], pointer, says };
   }
   const byName = new Map(names.map((name, at) => [name, places[at]?.path]));
-  const at = (expression: Expression) => {
-    const path = expression.node.kind === 'path' && byName.get(expression.node.root);
-    return path ? expressionAt(path) : expression;
+  const at = (expression: Expression): Expression => {
+    const node = withPaths(expression.node, ({ root, keys, ...own }) => {
+      const place = byName.get(root);
+      return place ? { ...place, keys: [...place.keys, ...keys] } : { ...own, root, keys };
+    });
+    return node.kind === 'literal' ? expression : { text: nodeText(node), node };
   };
   const other =
     operand?.kind === 'expression' ? { ...operand, expression: at(operand.expression) } : operand;
