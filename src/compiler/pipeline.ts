@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
 import type { Diagnostic, Result } from '../model/diagnostics/diagnostic.ts';
 import type { GroundedPlan } from '../model/gold.ts';
-import type { Language, ReadPolicy } from '../model/language.ts';
+import type { Language, LinkedPolicy, ReadPolicy } from '../model/language.ts';
 import type { Case } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';
@@ -38,6 +38,32 @@ export function readWorkflow({ file, text }: SourceFile, known = languages): Rea
   const json = readJson(text, { file, line: 1, column: 1 });
   if (json.value === undefined) return { policy: undefined, diagnostics: json.diagnostics };
   return languageOf(json.value, known).read(json.value, file);
+}
+
+/** Policies with those that they call. */
+export function linkPolicies(
+  policies: readonly Policy[],
+  known = languages,
+): readonly LinkedPolicy[] {
+  let linked: readonly LinkedPolicy[] = policies.map((policy) => {
+    return { policy, diagnostics: [], isPart: false };
+  });
+  for (const { link } of known) {
+    if (link === undefined) continue;
+    const own = link(linked.map(({ policy }) => policy));
+    linked = own.map((one, at) => ({
+      ...one,
+      diagnostics: [...(linked[at]?.diagnostics ?? []), ...one.diagnostics],
+      isPart: one.isPart || linked[at]?.isPart === true,
+    }));
+  }
+  return linked;
+}
+
+/** Reads workflows in which no error was found, without checking them again. */
+export function readSoundWorkflows(sources: readonly SourceFile[]): Policy[] {
+  const policies = sources.map((source) => readSoundWorkflow(source));
+  return linkPolicies(policies).map(({ policy }) => policy);
 }
 
 /** Reads a workflow in which `readWorkflow` found no error, without checking it again. */

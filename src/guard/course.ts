@@ -139,6 +139,11 @@ function toolAt({ calls }: Plan, at: number): string {
 }
 
 /** Whether a call is of a tool and, if it says so, of an agent. */
-export function isOf(made: AgentCall, tool: string, { agent }: Plan): boolean {
+export function isOf(
+  made: AgentCall,
+  { tool, agent: own }: Pick<PlannedCall, 'agent'> & { readonly tool: string | undefined },
+  { agent: whole }: Plan,
+): boolean {
+  const agent = own ?? whole;
   return made.tool === tool && (made.agent === undefined || made.agent === agent);
 }

@@ -80,7 +80,7 @@ function agentOf({ call, tracks, all }: Denied): string | undefined {
   const { agent: _, ...anyone } = call;
   const [made] = all.after(tracks, anyone) ?? [];
   const [found] = tracks.flatMap((track) => all.candidates(track).filter((one) => isOf(call, one)));
-  return made && found?.plan.agent;
+  return made && (found?.call.agent ?? found?.plan.agent);
 }
 
 function isOf(

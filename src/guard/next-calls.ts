@@ -101,7 +101,14 @@ function shownCall({ candidate, call, mayLeaveOut, tries }: Entry): ShownCall {
 function besidesOn(track: Track, all: Tracks): CallBesides[] {
   const repeats = all.repeatable(track).flatMap((one): CallBesides[] => {
     if (isOverTried(all.triesOf(one, track))) return [];
-    return [{ kind: 'repeat', agent: one.plan.agent, tool: one.call.tool, ...valuesOf(one) }];
+    return [
+      {
+        kind: 'repeat',
+        agent: one.call.agent ?? one.plan.agent,
+        tool: one.call.tool,
+        ...valuesOf(one),
+      },
+    ];
   });
   const anytime = all.anytime(track).map(({ agent, tool, parameters }): CallBesides => {
     const values = parameters ? valuesOf({ parameters }) : { params: undefined, unknown: [] };
@@ -109,7 +116,12 @@ function besidesOn(track: Track, all: Tracks): CallBesides[] {
     return { kind: 'anytime', agent, tool: '*', except: [...all.named], ...values };
   });
   const spare = all.spare(track).map((one): CallBesides => {
-    return { kind: 'anytime', agent: one.plan.agent, tool: one.call.tool, ...valuesOf(one) };
+    return {
+      kind: 'anytime',
+      agent: one.call.agent ?? one.plan.agent,
+      tool: one.call.tool,
+      ...valuesOf(one),
+    };
   });
   return [...repeats, ...anytime, ...spare];
 }
@@ -120,8 +132,8 @@ function textOf({ tool, params, unknown }: Pick<CallBesides, 'tool' | 'params' |
 }
 
 function callOf(candidate: Candidate): ShownCall {
-  const { tool, name: step } = candidate.call;
-  return { agent: candidate.plan.agent, tool, step, ...valuesOf(candidate) };
+  const { tool, name: step, agent = candidate.plan.agent } = candidate.call;
+  return { agent, tool, step, ...valuesOf(candidate) };
 }
 
 function valuesOf({ parameters }: Pick<Candidate, 'parameters'>) {

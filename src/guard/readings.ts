@@ -102,7 +102,7 @@ export class Readings {
   withFailed(track: Track, made: AgentCall): Track {
     const { matchers } = this.course;
     const later = this.course.left(track).find(({ plan, call, parameters }) => {
-      const isSame = isOf(made, call.tool, plan);
+      const isSame = isOf(made, call, plan);
       return isSame && valuesGiven(call.tool, parameters, made.params ?? {}, matchers);
     });
     if (later === undefined) return track;
@@ -120,7 +120,7 @@ export class Readings {
     const ledger = track.ledger.from(position);
     const fitting = this.course
       .following(stand, facts)
-      .filter(({ call }) => isOf(made, call.tool, plan));
+      .filter(({ call }) => isOf(made, call, plan));
     const differing = futures.differing(fitting, { ...track, position, progress });
     return differing.flatMap((candidate): Reading[] => {
       const { at, call, parameters } = candidate;
@@ -153,7 +153,7 @@ export class Readings {
 
   private asRepetition(track: Track, made: AgentCall): Reading[] {
     return this.repeatable(track).flatMap((one): Reading[] => {
-      if (!isOf(made, one.call.tool, one.plan)) return [];
+      if (!isOf(made, one.call, one.plan)) return [];
       const { possibilities, matchers } = this.course;
       const given = valuesGiven(one.call.tool, one.parameters, made.params ?? {}, matchers);
       const facts = given ? possibilities.learnt(given, track.world, track.facts) : [];
@@ -170,7 +170,7 @@ export class Readings {
     const { plan, position, progress } = stand;
     return this.anytimeAt(stand, track.facts).flatMap(({ tool, parameters }): Reading[] => {
       const isMeant = tool === undefined ? !this.named.has(made.tool) : tool === made.tool;
-      if (!isMeant || !isOf(made, made.tool, plan)) return [];
+      if (!isMeant || !isOf(made, { tool: made.tool }, plan)) return [];
       const given =
         parameters === undefined
           ? []
@@ -221,7 +221,7 @@ export class Readings {
     const { course } = this;
     if (!course.isSpare(made.tool)) return [];
     const isPlanned = this.spare(track).some(({ plan, call, parameters }) => {
-      if (!isOf(made, call.tool, plan)) return false;
+      if (!isOf(made, call, plan)) return false;
       const given = valuesGiven(made.tool, parameters, made.params ?? {}, course.matchers);
       // A value that is not known is read as the step's.
       return given?.length === 0;

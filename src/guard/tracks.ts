@@ -152,7 +152,7 @@ export class Tracks {
     const { params = {} } = made;
     const { matchers } = this.course;
     return this.left(track).some(({ plan, call, parameters }) => {
-      const isSame = isOf(made, call.tool, plan);
+      const isSame = isOf(made, call, plan);
       return isSame && valuesGiven(call.tool, parameters, params, matchers) !== undefined;
     });
   }

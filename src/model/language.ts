@@ -8,6 +8,14 @@ export interface ReadPolicy {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A policy with the policies that it calls. */
+export interface LinkedPolicy {
+  readonly policy: Policy;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether what variables it reads can be told only together with the policies around it. */
+  readonly isPart: boolean;
+}
+
 /** A language of policies, written as JSON: a row of the table in compiler/languages/languages.ts. */
 export interface Language {
   /** Whether a value is meant to be in this language, sound or not. */
@@ -16,4 +24,6 @@ export interface Language {
   readonly read: (value: Json, file: string) => ReadPolicy;
   /** Reads a value in which `read` found no error, without checking it again. */
   readonly readSound: (value: Json, file: string) => Policy;
+  /** Joins policies that call each other; undefined for a language in which none does. */
+  readonly link?: (policies: readonly Policy[]) => readonly LinkedPolicy[];
 }

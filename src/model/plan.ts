@@ -15,6 +15,8 @@ export interface PlannedCall extends StepMarks {
   readonly alternative?: number;
   /** What may be called in its place; the alternatives themselves have none. */
   readonly others?: readonly PlannedCall[];
+  /** Whose call it is, where that is another agent than the plan's. */
+  readonly agent?: string;
 }
 
 /** A slot of a trajectory: a fixed call, by position, or the next call of a soft block's order. */

@@ -1,5 +1,5 @@
 import type { TransferListItem } from 'node:worker_threads';
-import { readSoundWorkflow, type SourceFile } from '../../compiler/pipeline.ts';
+import { readSoundWorkflows, type SourceFile } from '../../compiler/pipeline.ts';
 import type { Policy } from '../../model/policy.ts';
 import { readShared } from '../machine/shared.ts';
 import { oneByOne, transferring } from '../machine/threads/thread.ts';
@@ -27,5 +27,5 @@ export function threadWork<Data, Task, Answer extends object>(
 /** The policies of workflows that are known to have no errors. */
 export async function policiesIn(workflows: readonly SourceFile[]): Promise<Policy[]> {
   await loadPatterns(workflows);
-  return workflows.map((source) => readSoundWorkflow(source));
+  return readSoundWorkflows(workflows);
 }

@@ -101,8 +101,8 @@ class BoundPlan implements GroundedPlan {
 
   private callsWith(values: readonly Json[]): readonly Call[] {
     const { plan, sources } = this;
-    return plan.calls.map(({ tool, parameters }, call) => ({
-      agent: plan.agent,
+    return plan.calls.map(({ tool, parameters, agent = plan.agent }, call) => ({
+      agent,
       tool,
       params: parameters.map(({ name }, at) => {
         return [name, values[sources[call]?.[at] as number] as Json] as const;

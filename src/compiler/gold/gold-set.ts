@@ -94,9 +94,10 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
 
   /** The trajectory of an arrangement: its calls, split into one segment per agent. */
   trajectory(arrangement: Arrangement): Trajectory {
-    return this.parts.map(({ plan, calls }, part): Segment => {
+    return this.parts.flatMap(({ plan, calls }, part): Segment[] => {
       const positions = arrangement[part] ?? [];
-      return { agent: plan.agent, calls: positions.map((position) => calls[position] as Call) };
+      const own = positions.map((position) => calls[position] as Call);
+      return hasGuests(plan) ? segmentsOf(own, plan.agent) : [{ agent: plan.agent, calls: own }];
     });
   }
 
@@ -173,19 +174,63 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
         'a trajectory is a list of segments, { agent, calls }, as at() yields it',
       );
     }
-    const { parts } = this;
-    return (
-      trajectory.length === parts.length &&
-      parts.every((part, at) => {
-        const segment = trajectory[at] as Segment;
-        return segment.agent === part.plan.agent && isIn(part, segment);
-      })
-    );
+    let at = 0;
+    const areIn = this.parts.every((part, position) => {
+      const { plan } = part;
+      const end = hasGuests(plan)
+        ? endOfGuests(trajectory, at, plan, this.parts[position + 1])
+        : at + 1;
+      const own = trajectory.slice(at, end);
+      at = end;
+      const calls = own.length === 1 ? own[0]?.calls : own.flatMap((segment) => segment.calls);
+      const isWhose = hasGuests(plan) ? areOfAgents(own, plan) : own[0]?.agent === plan.agent;
+      return isWhose && calls !== undefined && isIn(part, { agent: plan.agent, calls });
+    });
+    return areIn && at === trajectory.length;
   }
 
   private allowancesOf({ allowances }: GroundedPlan): readonly Allowance[] {
     return allowances.map((one) => (one.tool === '*' ? { ...one, except: this.named ?? [] } : one));
   }
+}
+
+/** Whether calls of a plan belong to agents that its own calls. */
+function hasGuests({ calls }: Plan): boolean {
+  return calls.some(({ agent }) => agent !== undefined);
+}
+
+/** Calls cut where another agent goes on; a segment of the plan's agent where there are none. */
+function segmentsOf(calls: readonly Call[], agent: string): Segment[] {
+  const segments: { agent: string; calls: Call[] }[] = [];
+  for (const call of calls) {
+    const last = segments.at(-1);
+    if (last?.agent === call.agent) last.calls.push(call);
+    else segments.push({ agent: call.agent, calls: [call] });
+  }
+  return segments.length === 0 ? [{ agent, calls: [] }] : segments;
+}
+
+/** Whether each call stands under the agent that makes it. */
+function areOfAgents(segments: Trajectory, { calls, agent: whole }: Plan): boolean {
+  const key = (tool: string, agent: string) => JSON.stringify([tool, agent]);
+  const known = new Set(calls.map(({ tool, agent = whole }) => key(tool, agent)));
+  return segments.every(({ agent, calls: own }) => {
+    return own.length > 0 && own.every(({ tool }) => known.has(key(tool, agent)));
+  });
+}
+
+/** Where the segments of a plan and of the agents that its own calls end; each plan behind it has one at least. */
+function endOfGuests(
+  trajectory: Trajectory,
+  from: number,
+  plan: Plan,
+  next: GroundedPlan | undefined,
+): number {
+  const agents = new Set([plan.agent, ...plan.calls.map(({ agent }) => agent ?? plan.agent)]);
+  let end = from;
+  while (end < trajectory.length && agents.has(trajectory[end]?.agent ?? '')) end += 1;
+  const isShared = next !== undefined && agents.has(next.plan.agent) && end === trajectory.length;
+  return isShared ? end - 1 : end;
 }
 
 function rankIn({ plan, calls }: GroundedPlan, made: readonly Call[]): bigint | undefined {

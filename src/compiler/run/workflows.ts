@@ -1,6 +1,6 @@
 import { type Diagnostic, severityOf } from '../../model/diagnostics/diagnostic.ts';
 import type { Policy } from '../../model/policy.ts';
-import { readWorkflow, type SourceFile } from '../pipeline.ts';
+import { linkPolicies, type ReadWorkflow, readWorkflow, type SourceFile } from '../pipeline.ts';
 
 /** The workflows of a run, and all diagnostics about their files. */
 export interface Workflows {
@@ -15,7 +15,7 @@ export interface Workflows {
 
 /** Compiles the texts of workflow files. The faults of all files are reported together. */
 export function compileWorkflows(sources: readonly SourceFile[]): Workflows {
-  const read = sources.map((source) => readWorkflow(source));
+  const read = linkedFrom(sources.map((source) => readWorkflow(source)));
   const workflows = read.flatMap(({ policy }) => policy ?? []);
   const doubled = doubledAgents(workflows);
   const diagnostics = [...read.flatMap((one) => one.diagnostics), ...doubled];
@@ -26,6 +26,20 @@ export function compileWorkflows(sources: readonly SourceFile[]): Workflows {
   ]);
   const sound = workflows.filter(({ agent }) => !faulty.has(agent));
   return { workflows: faulty.size > 0 ? undefined : workflows, sound, faulty, diagnostics };
+}
+
+/** Policies with those that they call; what a part alone cannot be told of is told of the whole. */
+function linkedFrom(read: readonly ReadWorkflow[]): readonly ReadWorkflow[] {
+  const linked = linkPolicies(read.flatMap(({ policy }) => policy ?? []));
+  let at = 0;
+  return read.map((one) => {
+    const whole = one.policy && linked[at++];
+    if (whole === undefined) return one;
+    const own = whole.isPart
+      ? one.diagnostics.filter(({ code }) => code !== 'unknown-variable')
+      : one.diagnostics;
+    return { policy: whole.policy, diagnostics: [...own, ...whole.diagnostics] };
+  });
 }
 
 function isError({ code }: Diagnostic): boolean {

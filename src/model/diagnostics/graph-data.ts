@@ -7,6 +7,11 @@ export interface GraphDiagnosticData {
   'no-single-start': { starts: readonly string[] };
   'doubled-node-id': { id: string };
   'unknown-node': { id: string; known: readonly string[] };
+  'unknown-called-graph': { agent: string; known: readonly string[] };
+  'called-graph-cycle': { cycle: readonly string[] };
+  /** A node that calls has tools or pathways; or says what follows, and calls nothing. */
+  'graph-call-form': { fault: 'tools' | 'next' };
+  'called-graphs-too-large': { limit: number };
   'unreachable-node': { node: string; start: string };
   'graph-cycle': { cycle: readonly string[] };
   'unknown-variable': { name: string; known: readonly string[]; isLater: boolean };

@@ -23,6 +23,27 @@ export const graphMessages = {
     message: `no node has the id ${quote(id)}`,
     ...didYouMean(id, known),
   }),
+  'unknown-called-graph': ({ agent, known }) => ({
+    message: `no graph has the agent ${quote(agent)}, which is called here`,
+    ...didYouMean(agent, known),
+  }),
+  'called-graph-cycle': ({ cycle }) => ({
+    message: `the graphs call each other in a circle: ${circle(cycle, quote)}`,
+    hint: 'a graph that is called comes back, so it cannot call a graph that is waiting for it',
+  }),
+  'graph-call-form': ({ fault }) => ({
+    message:
+      fault === 'tools'
+        ? "a node that calls another graph has neither 'tools' nor 'responsePathways'"
+        : "'nextNodeId' says what follows a call, and the node has no 'call'",
+    hint:
+      fault === 'tools'
+        ? "put them into a node of their own; 'nextNodeId' says which node follows"
+        : "a node with tools leads on with 'responsePathways'",
+  }),
+  'called-graphs-too-large': ({ limit }) => ({
+    message: `with the graphs that it calls, the graph has more than ${limit.toLocaleString('en')} nodes`,
+  }),
   'unreachable-node': ({ node, start }) => ({
     message: `no way leads from the start, node ${quote(start)}, to node ${quote(node)}`,
     hint: 'let a pathway lead to it, or delete it',

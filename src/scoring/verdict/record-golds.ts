@@ -1,4 +1,4 @@
-import { readSoundWorkflow } from '../../compiler/pipeline.ts';
+import { readSoundWorkflows } from '../../compiler/pipeline.ts';
 import { Compiler } from '../../compiler/run/compiler.ts';
 import { readExternalData } from '../../compiler/run/external.ts';
 import { readRecord } from '../../compiler/run/read-profile.ts';
@@ -41,10 +41,7 @@ export class RecordGolds {
     this.#limit = limit;
     if (kind === 'filed') return;
     const { external } = readExternalData(data);
-    this.#compiler = new Compiler(
-      workflows.map((source) => readSoundWorkflow(source)),
-      { missing, external },
-    );
+    this.#compiler = new Compiler(readSoundWorkflows(workflows), { missing, external });
   }
 
   /** The gold of each record that is wanted, one by one, so that none of it is held for long. */

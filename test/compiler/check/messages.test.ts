@@ -146,6 +146,10 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   },
   'unfit-constant': { operator: 'in', types: ['number'] },
   'operand-type': { workflow: 'w', operator: '<', field: 'x', left: 'list', right: 'number' },
+  'unknown-called-graph': { agent: 'no_servise', known: ['no_service'] },
+  'called-graph-cycle': { cycle: ['a', 'b', 'a'] },
+  'called-graphs-too-large': { limit: 10_000 },
+  'graph-call-form': { fault: 'tools' },
   'expression-value': { workflow: 'w', expression: 'a / b', fault: { is: 'zero' } },
   'cursor-too-open': {
     ...{ paths: ["order['status']", 'a', 'b', 'c'], limit: 4096, left: 'outcomes' },

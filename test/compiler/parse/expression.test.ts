@@ -147,9 +147,12 @@ describe('an expression that cannot be read', () => {
     },
   );
 
-  test.each(['len(a)', 'a + Length(b)'])('%s: a name before a parenthesis is a function', (text) => {
-    expect(parseExpression(text)).toHaveProperty('unknownFunction');
-  });
+  test.each(['len(a)', 'a + Length(b)'])(
+    '%s: a name before a parenthesis is a function',
+    (text) => {
+      expect(parseExpression(text)).toHaveProperty('unknownFunction');
+    },
+  );
 
   test.each(['true[0]', "None['a']"])('%s: a constant has no keys', (text) => {
     expect(parseExpression(text)).toHaveProperty('expected');

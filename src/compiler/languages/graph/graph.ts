@@ -37,6 +37,8 @@ export interface Tool extends StepMarks {
   readonly reads: readonly VariableRead[];
   readonly variables: readonly Variable[];
   readonly responses: readonly ResponseName[];
+  /** The agent whose call it is, where that is another than the graph's. */
+  readonly agent?: string;
   readonly pointer: string;
 }
 
@@ -61,6 +63,8 @@ export interface GraphNode {
   readonly instructions: readonly string[];
   readonly tools: readonly Tool[];
   readonly pathways: readonly Pathway[];
+  /** The agent of the graph that is walked here; the walk comes back. */
+  readonly call: Name | undefined;
   readonly pointer: string;
 }
 

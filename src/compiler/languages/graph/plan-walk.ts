@@ -56,9 +56,10 @@ export function callsOf(walk: Pick<WalkPlan, 'calls'>, { tools }: Layout): Plann
       const { name, pointer } = variable;
       return [{ name, expression: expressionOf(variable, source, ways), pointer, offset: 0 }];
     });
-    const { times, retries } = tool;
+    const { times, retries, agent } = tool;
     const marks = { ...(times && { times }), ...(retries !== undefined && { retries }) };
-    return { tool: tool.name, name: id, step, parameters, ...marks };
+    const owner = agent === undefined ? {} : { agent };
+    return { tool: tool.name, name: id, step, parameters, ...marks, ...owner };
   });
 }
 

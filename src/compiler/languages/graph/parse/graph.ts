@@ -15,6 +15,7 @@ import type {
   Tool,
   Variable,
 } from '../graph.ts';
+import { alwaysTo } from '../linked.ts';
 import { conditionAt, isConstantlyTrue } from './condition.ts';
 
 /**
@@ -55,17 +56,37 @@ function idAt({ value, pointer }: JsonCursor): Name | undefined {
   return typeof text === 'string' ? { text, pointer } : undefined;
 }
 
+function nameAt(cursor: JsonCursor): Name | undefined {
+  const text = textAt(cursor);
+  return text === undefined ? undefined : { text, pointer: cursor.pointer };
+}
+
 function nodeAt(cursor: JsonCursor, reports: Reports): GraphNode {
+  const call = nameAt(member(cursor, 'call'));
+  const next = idAt(member(cursor, 'nextNodeId'));
+  const onwards = next === undefined ? [] : [alwaysTo(next, next.pointer)];
+  const besides = ['tools', 'responsePathways'].filter((key) => {
+    return elements(member(cursor, key)).length > 0;
+  });
+  const { pointer } = cursor;
+  if (call !== undefined && besides.length > 0) {
+    reports.add('graph-call-form', call.pointer, { fault: 'tools' });
+  }
+  if (call === undefined && next !== undefined) {
+    reports.add('graph-call-form', next.pointer, { fault: 'next' });
+  }
   return {
     id: idAt(member(cursor, 'id'))?.text ?? '',
     name: textAt(member(cursor, 'task_name')),
     description: textAt(member(cursor, 'task_description')),
     instructions: elements(member(cursor, 'steps')).flatMap((one) => textAt(one) ?? []),
     tools: elements(member(cursor, 'tools')).map((tool) => toolAt(tool, reports)),
-    pathways: elements(member(cursor, 'responsePathways')).flatMap((one) => {
-      return pathwayAt(one, reports);
-    }),
-    pointer: cursor.pointer,
+    pathways: [
+      ...elements(member(cursor, 'responsePathways')).flatMap((one) => pathwayAt(one, reports)),
+      ...onwards,
+    ],
+    call,
+    pointer,
   };
 }
 
