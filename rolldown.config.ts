@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'rolldown';
-
-/** What tsc makes of the sources, of which these bundles are made; it is not published. */
-const modules = 'dist/modules';
+import ts from 'typescript';
 
 const published = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -152,11 +150,20 @@ const asModules: Plugin = {
       const source = `export { ${chunk.exports.join(', ')} } from './${chunk.fileName}';\n`;
       this.emitFile({ type: 'asset', fileName: `${chunk.name}.js`, source });
     }
-    const vitest = readFileSync(`${modules}/adapters/testing/vitest.js`, 'utf8');
-    const source = vitest.replaceAll('./matchers.js', './matchers.cjs');
+    const vitest = readFileSync('src/adapters/testing/vitest.ts', 'utf8');
+    const { outputText } = ts.transpileModule(vitest, {
+      compilerOptions: { ...compilerOptions, module: ts.ModuleKind.ESNext },
+    });
+    const source = outputText.replaceAll('./matchers.js', './matchers.cjs');
     this.emitFile({ type: 'asset', fileName: 'vitest.js', source });
   },
 };
+
+const { options: compilerOptions } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile('tsconfig.build.json', ts.sys.readFile).config,
+  ts.sys,
+  '.',
+);
 
 /**
  * The types that the entries lead to, once, as those of CommonJS, which modules may import; only the
@@ -166,13 +173,14 @@ const types: Plugin = {
   name: 'types',
   generateBundle() {
     const found = new Map<string, string>();
+    const ways = ['index', 'adapters/testing/vitest', 'adapters/testing/jest', ...adapterPaths];
+    const declared = declarations(ways.map((way) => `src/${way}.ts`));
     const add = (path: string) => {
       if (found.has(path)) return;
-      const text = readFileSync(join(modules, `${path}.d.ts`), 'utf8');
+      const text = declared(`src/${path}.ts`);
       found.set(path, text.replace(relativeTypes, '$1.cjs'));
       for (const [, name = ''] of text.matchAll(relativeTypes)) add(join(dirname(path), name));
     };
-    const ways = ['index', 'adapters/testing/vitest', 'adapters/testing/jest', ...adapterPaths];
     for (const way of ways) add(way);
     for (const [path, source] of found) {
       for (const end of ways.includes(path) ? ['d.ts', 'd.cts'] : ['d.cts']) {
@@ -181,6 +189,22 @@ const types: Plugin = {
     }
   },
 };
+
+/**
+ * The declarations of a file among those that some entries import. They are made one file at a time, since the
+ * entries lead to the types of every ninth file.
+ */
+function declarations(roots: readonly string[]): (path: string) => string {
+  const options = { ...compilerOptions, noCheck: true, emitDeclarationOnly: true };
+  const program = ts.createProgram(roots, options);
+  return (path) => {
+    let text = '';
+    program.emit(program.getSourceFile(path), (_, written) => {
+      text = written;
+    });
+    return text;
+  };
+}
 
 /** What imports of other files look like in declarations. */
 const relativeTypes = /(?<=from ['"]|import\(['"])(\.[^'"]*)\.(?:ts|js)(?=['"])/g;
@@ -197,7 +221,7 @@ const program = {
 
 const entries = Object.entries({ ...program, ...library }).map(([name, path]) => [
   name,
-  `${modules}/${path}.js`,
+  `src/${path}.ts`,
 ]);
 
 /**
@@ -211,6 +235,8 @@ const options: BuildOptions = {
     [threadEntry.name]: threadEntry.path,
   },
   platform: 'node',
+  // Most of the time of a build goes by making types, as it should.
+  checks: { pluginTimings: false },
   // Chunks that are apart may need it; what the entries export is theirs alone all the same.
   preserveEntrySignatures: 'allow-extension',
   external: isOneOf([...installed, ...optional]),
