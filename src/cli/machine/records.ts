@@ -4,6 +4,7 @@ import { advance, origin } from '../../base/bytes/position.ts';
 import { SpareBuffers } from '../../base/bytes/spare-buffers.ts';
 import { skipSpace, trimmedLength } from '../../base/bytes/structure.ts';
 import { type ReadLimits, readLimits } from '../../model/limits.ts';
+import { batchRecords } from './batch-records.ts';
 import { ByteSource, type Source } from './byte-source.ts';
 import type { Checksum } from './checksum.ts';
 import { type ByteRange, between, type FileState, joined } from './chunks.ts';
@@ -45,7 +46,7 @@ export type SummedPiece = Checksum & { readonly from: number };
 
 const defaultChunkBytes = 1 << 20;
 const defaultHeldBytes = 8 << 20;
-const defaultBatch = { records: 512, bytes: 1 << 20 };
+const defaultBatch = { records: batchRecords, bytes: 1 << 20 };
 
 /**
  * The records of one profiles file in batches, in order, each batch with the diagnostics found on

@@ -23,15 +23,19 @@ vi.mock('../../../src/cli/machine/threads/threads.ts', () => ({
 }));
 
 const usual: ReportLimits = {
-  ...{ rows: 100_000, details: 60_000, answers: 20_000, trajectories: 50, text: 200_000 },
+  ...{ rows: 100_000, details: 20_000, answers: 7_000, trajectories: 50, text: 200_000 },
 };
 const room = vi.hoisted((): { reportLimits?: ReportLimits } => ({}));
 
 vi.mock('../../../src/report/limits.ts', () => room);
+vi.mock('../../../src/cli/machine/batch-records.ts', () => ({ batchRecords: 64 }));
 
-const customers = Array.from({ length: 300 }, (_, at) =>
-  customer(`C${at}`, { order: { id: at, amount: at % 200 }, day: ['Monday', 'Friday'][at % 2] }),
+const customers = Array.from({ length: 100 }, (_, at) =>
+  customer(`C${at}`, { order: { id: at, amount: 2 * at }, day: ['Monday', 'Friday'][at % 2] }),
 );
+
+/** Only large files are read by records. */
+const blank = `${' '.repeat(1 << 16)}\n`;
 
 /** A folder with gold, and with predictions in files whose ending promises lines, or does not. */
 async function predicted(): Promise<string> {
@@ -49,10 +53,11 @@ async function predicted(): Promise<string> {
     .trimEnd()
     .split('\n')
     .map((line, at) => answerTo(JSON.parse(line), at));
-  await writeFile(join(folder, 'plans.jsonl'), lines(...answers.filter((_, at) => at % 11 !== 5)));
-  await writeFile(join(folder, 'back.jsonl'), lines(...answers.toReversed()));
+  const plans = answers.filter((_, at) => at % 11 !== 5);
+  await writeFile(join(folder, 'plans.jsonl'), blank + lines(...plans));
+  await writeFile(join(folder, 'back.jsonl'), blank + lines(...answers.toReversed()));
   const runs = customers.map(({ customer_id: id }, at) => ({ id, messages: messages(at) }));
-  await writeFile(join(folder, 'runs.jsonl'), lines(...runs));
+  await writeFile(join(folder, 'runs.jsonl'), blank + lines(...runs));
   for (const name of ['plans', 'back', 'runs']) {
     await writeFile(join(folder, `${name}.json`), (await textOf(folder, `${name}.jsonl`)) ?? '');
   }
@@ -100,9 +105,9 @@ async function scored(folder: string, name: string, args: readonly string[]) {
 
 const pages: (readonly [string, readonly string[], Partial<ReportLimits>])[] = [
   ['plans', ['--gold', 'g.jsonl'], {}],
-  ['plans', ['--gold', 'g.jsonl'], { details: 30_000, answers: 500 }],
-  ['plans', ['--gold', 'g.jsonl'], { rows: 200 }],
-  ['plans', ['--gold', 'g.jsonl'], { rows: 50, details: 10_000 }],
+  ['plans', ['--gold', 'g.jsonl'], { details: 10_000, answers: 170 }],
+  ['plans', ['--gold', 'g.jsonl'], { rows: 67 }],
+  ['plans', ['--gold', 'g.jsonl'], { rows: 17, details: 3_400 }],
   ['back', ['--gold', 'g.jsonl', '--compare', 'rules.json'], {}],
   ['back', ['--gold', 'alone.jsonl', '--as', 'google'], {}],
   ['plans', ['--profiles', 'p.jsonl', '--ignore-tools', 'check'], {}],
@@ -110,10 +115,10 @@ const pages: (readonly [string, readonly string[], Partial<ReportLimits>])[] = [
   [
     'runs',
     ['--profiles', 'p.jsonl', '--similarity', 'prefix', '--k', '1'],
-    { rows: 150, details: 20_000 },
+    { rows: 50, details: 6_700 },
   ],
   ['plans', ['--gold', 'g.jsonl', '--group-by', 'model,prompt'], {}],
-  ['plans', ['--gold', 'g.jsonl', '--group-by', 'model'], { rows: 350, details: 20_000 }],
+  ['plans', ['--gold', 'g.jsonl', '--group-by', 'model'], { rows: 117, details: 6_700 }],
 ];
 
 test.each(some(pages))(

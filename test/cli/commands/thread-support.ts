@@ -10,6 +10,9 @@ export const failures: Error[] = [];
 /** The number of tasks that threads have done. */
 export const done = { tasks: 0 };
 
+/** How many runs had threads. */
+let begun = 0;
+
 /**
  * Stands for threads: what they do is done in this one, with copies of tasks and answers as threads
  * get them, and what is handed over is gone here.
@@ -18,9 +21,11 @@ export class Threads {
   readonly #work: Promise<(task: object) => Promise<{ readonly [kValue]: object }>>;
 
   constructor(module: URL, { name }: { readonly name: string }) {
-    // Each run has threads of its own, which know nothing of an earlier one.
-    vi.resetModules();
-    this.#work = import(fileURLToPath(module)).then((loaded) => loaded[name]);
+    // Threads share no module with the rest. Each run has threads of its own, with a module of their own that holds
+    // what they were given; what this imports is loaded once, since that takes a second.
+    if (begun === 0) vi.resetModules();
+    begun += 1;
+    this.#work = import(`${fileURLToPath(module)}?run=${begun}`).then((loaded) => loaded[name]);
   }
 
   async run(task: object, handedOver: TransferListItem[] = []): Promise<object> {

@@ -7,6 +7,7 @@ import type { Shard } from '../../../model/shard.ts';
 import type { SaidOfLine } from '../../../scoring/verdict/engine-inputs.ts';
 import type { PredictionOptions } from '../../../scoring/verdict/predictions.ts';
 import type { ScoreSettings } from '../../flags/read-score-settings.ts';
+import { batchRecords } from '../../machine/batch-records.ts';
 import { sha256 } from '../../machine/digest.ts';
 import { isReadOnce } from '../../machine/same-file.ts';
 import type { Terminal } from '../../machine/terminal.ts';
@@ -27,9 +28,6 @@ import type { OpenedSources, ScoreSources } from './score-sources.ts';
 
 /** Files that are read side by side; each is open meanwhile. */
 const mostFiles = 128;
-
-/** So many scores are made at once. */
-const scoresAtOnce = 512;
 
 /**
  * Scores gold and predictions that are read record by record, as they are in files of lines and lists. Undefined if
@@ -181,7 +179,7 @@ function openRecords(
   }
   const areProfiles = data.kind === 'compiled';
   const share = shard && (() => ownShare(shard, files, areProfiles));
-  const perBatch = Math.max(1, Math.floor(scoresAtOnce / predictions.mostOfOne));
+  const perBatch = Math.max(1, Math.floor(batchRecords / predictions.mostOfOne));
   const golds = new GoldIds(ids);
   const batches = goldBatches(files, { areProfiles, idField, perBatch, spare }, golds);
   const { groups, hasTrials, doubled } = predictions;

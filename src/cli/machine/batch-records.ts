@@ -1,0 +1,2 @@
+/** The most records that are read, compiled or scored at once, in one thread. */
+export const batchRecords = 512;
