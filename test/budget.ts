@@ -1,14 +1,12 @@
 const isFull = process.env.TRAXGEN_TEST_BUDGET === 'full';
 
-/** Drawn tests try a quarter of their cases, or all of them where the environment asks for that. */
-const share = isFull ? 1 : 1 / 4;
-
 /**
- * How many cases a test draws that draws so many at full budget. Seeds are fixed: the fewer cases are the
- * first of the many, and every run tries the same ones.
+ * How many cases a test draws that draws so many at full budget: a quarter, or a smaller part where cases are
+ * costly; all where the environment asks for that. Seeds are fixed: the fewer cases are the first of the many, and
+ * every run tries the same ones.
  */
-export function budget(full: number): number {
-  return Math.ceil(full * share);
+export function budget(full: number, parts = 4): number {
+  return isFull ? full : Math.ceil(full / parts);
 }
 
 /**

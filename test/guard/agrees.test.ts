@@ -56,10 +56,10 @@ test('a run is valid exactly if a guard allows all of it, and it may end', () =>
         if (run.some(({ hasFailed }) => hasFailed)) seen.failed += 1;
       }
     }),
-    { seed: 47, numRuns: budget(400), endOnFailure: true },
+    { seed: 47, numRuns: budget(400, 10), endOnFailure: true },
   );
   for (const [name, count] of Object.entries(seen)) {
-    expect([name, count > budget(300)]).toEqual([name, true]);
+    expect([name, count > budget(300, 10)]).toEqual([name, true]);
   }
 }, 300_000);
 

@@ -119,10 +119,10 @@ test('a guard allows calls exactly if some right run begins with them, and an en
       }
       expect(mayBegin(parts, run)).toBe(true);
     }),
-    { seed: 47, numRuns: budget(600), endOnFailure: true },
+    { seed: 47, numRuns: budget(600, 8), endOnFailure: true },
   );
   for (const [name, count] of Object.entries(seen)) {
-    expect([name, count > budget(20)]).toEqual([name, true]);
+    expect([name, count > budget(20, 8)]).toEqual([name, true]);
   }
 }, 600_000);
 
@@ -163,9 +163,9 @@ test('calls that do not say whose they are may be those of any agent that is at 
         cursor = cursor.after(call);
       }
     }),
-    { seed: 47, numRuns: budget(400), endOnFailure: true },
+    { seed: 47, numRuns: budget(400, 8), endOnFailure: true },
   );
   for (const [name, count] of Object.entries(found)) {
-    expect([name, count > budget(40)]).toEqual([name, true]);
+    expect([name, count > budget(40, 8)]).toEqual([name, true]);
   }
 });

@@ -45,7 +45,7 @@ const thousand = [
   ...ofWorkflows,
   ...ofWorkflows.slice(-175),
 ];
-const profiles = some(thousand, 0, 8);
+const profiles = some(thousand, 0, 16);
 const { golds } = compile({ workflows, profiles });
 const calls: readonly AgentCall[] = golds.flatMap(([first = []]) =>
   first.flatMap((segment) =>

@@ -134,7 +134,7 @@ function scoresOf(given: MarkedCase, runs: readonly (readonly Tried[])[], kind: 
   return score({ ...input, task: 'run' }).report.profiles;
 }
 
-const seeded = (numRuns: number) => ({ seed: 47, numRuns: budget(numRuns), endOnFailure: true });
+const seeded = (numRuns: number) => ({ seed: 47, numRuns: budget(numRuns, 8), endOnFailure: true });
 
 describe('runs are judged as they are read by hand', () => {
   test('right or not, attempts in their places and not too many of them', () => {
@@ -176,7 +176,7 @@ describe('runs are judged as they are read by hand', () => {
       seeded(1200),
     );
     for (const [kind, number] of Object.entries(seen)) {
-      expect([kind, number]).toEqual([kind, expect.toSatisfy((found) => found >= budget(20))]);
+      expect([kind, number]).toEqual([kind, expect.toSatisfy((found) => found >= budget(20, 8))]);
     }
   });
 });

@@ -10,7 +10,7 @@ import { options } from './support.ts';
 const seeded = { seed: 17 };
 const names = Object.keys(forms);
 /** How many answers are tried of each form, and how many mixtures with each of the seeds. */
-const each = { right: budget(40), mixed: budget(100), seeds: [808, 1010] };
+const each = { right: budget(40, 8), mixed: budget(100, 8), seeds: [808, 1010] };
 
 describe('a right answer is read right', () => {
   test.each(names)('%s', (form) => {

@@ -86,7 +86,7 @@ describe('gold in the form of a trace scores 100 %', () => {
         expectFullMarks([first], [{ id: 'C7', messages: write(first) }]);
         expectFullMarks(trajectories, { C7: trajectories.map(write) });
       }),
-      { seed: 42, numRuns: budget(50) },
+      { seed: 42, numRuns: budget(50, 10) },
     );
   });
 
@@ -98,7 +98,7 @@ describe('gold in the form of a trace scores 100 %', () => {
         // What stands between the calls of one response parts them; the calls stay the same.
         expectFullMarks([trajectory], wrap(noisy));
       }),
-      { seed: 42, numRuns: budget(30) },
+      { seed: 42, numRuns: budget(30, 10) },
     );
   });
 
@@ -107,7 +107,7 @@ describe('gold in the form of a trace scores 100 %', () => {
       fc.property(distinct(turns), (trajectories) => {
         expectFullMarks(trajectories, write('C7', trajectories) as object);
       }),
-      { seed: 42, numRuns: budget(50) },
+      { seed: 42, numRuns: budget(50, 10) },
     );
   });
 });
@@ -170,7 +170,7 @@ describe('whatever is in a file, it is read or something is said', () => {
         // What falls into several traces are several runs of the profile.
         expect([...new Set(report.profiles.map(({ id }) => id))]).toEqual(['C7']);
       }),
-      { seed: 42, numRuns: budget(150) },
+      { seed: 42, numRuns: budget(150, 10) },
     );
   });
 });
