@@ -107,6 +107,7 @@ const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 /** The exact value of a number; undefined where it has too many digits to be written out. */
 function exactOf(value: Numeric): Exact | undefined {
   const [, sign = '', whole = '', fraction = '', power = '0'] = parts.exec(numeralOf(value)) ?? [];
+  if (whole.length + fraction.length > 2 * mostDigits) return undefined;
   const digits = BigInt(whole + fraction);
   if (digits === 0n) return { units: 0n, scale: 0 };
   const exponent = Number(power) - fraction.length;

@@ -90,8 +90,6 @@ type Numeric = number | ExactNumber;
 class Computation {
   private readonly reading: ValueReading;
   private failed = false;
-  /** How many `exists` are being asked: then what has no value is no fault. */
-  private asking = 0;
   /** How often a part had no value, and that was no fault. */
   private lacking = 0;
 
@@ -115,7 +113,7 @@ class Computation {
 
   /** A value, or what a part without one is read as. */
   private found(part: Node, value: Value, scope: Scope): Value {
-    if (value !== undefined || this.asking > 0 || this.failed) return value;
+    if (value !== undefined || this.failed) return value;
     const text = textWithin(part, scope);
     const { value: taken, isFault } = this.reading.absent(part, text);
     this.failed ||= isFault;
@@ -123,7 +121,7 @@ class Computation {
     return taken;
   }
 
-  private fail(fault: ExpressionFault, { offset }: Computed): undefined {
+  private fail(fault: ExpressionFault, offset: number): undefined {
     if (!this.failed) this.reading.fault(fault, offset);
     this.failed = true;
     return undefined;
@@ -178,7 +176,7 @@ class Computation {
   private numeric(value: Value, node: Computed): Numeric | typeof unknown | undefined {
     if (value === undefined || value === unknown) return value;
     if (isNumber(value)) return value;
-    return this.fail({ is: 'no-number', found: jsonTypeName(value) }, node);
+    return this.fail({ is: 'no-number', found: jsonTypeName(value) }, node.offset);
   }
 
   private arithmetic(form: Form & { kind: 'arithmetic' }, node: Computed, scope: Scope): Value {
@@ -189,17 +187,18 @@ class Computation {
       return one + other;
     const isText = operator === '+' && (typeof one === 'string' || typeof other === 'string');
     if (isText && isKnown(one) && isKnown(other)) {
-      return this.fail({ is: 'no-sum', found: [jsonTypeName(one), jsonTypeName(other)] }, node);
+      const found = [jsonTypeName(one), jsonTypeName(other)];
+      return this.fail({ is: 'no-sum', found }, node.offset);
     }
     const left = isText && typeof one === 'string' ? unknown : this.numeric(one, node);
     const right = isText && typeof other === 'string' ? unknown : this.numeric(other, node);
     if (left === undefined || right === undefined || this.failed) return undefined;
     if (operator === '/' && right !== unknown && isZero(right)) {
-      return this.fail({ is: 'zero' }, node);
+      return this.fail({ is: 'zero' }, node.offset);
     }
     if (left === unknown || right === unknown) return unknown;
     const operate = { '+': plus, '-': minus, '*': times, '/': dividedBy }[operator];
-    return operate(left, right) ?? this.fail({ is: 'digits' }, node);
+    return operate(left, right) ?? this.fail({ is: 'digits' }, node.offset);
   }
 
   /** Whether a condition holds; undefined where that is not known, or the whole failed. */
@@ -227,23 +226,17 @@ class Computation {
     if (left === unknown || right === unknown) return undefined;
     const holds = row.compare(left, right);
     if (holds !== undefined) return holds;
-    const fault = {
-      is: 'operands',
-      operator: clause.operator,
-      found: [jsonTypeName(left), jsonTypeName(right)],
-    } as const;
-    return this.fail(fault, {
-      kind: 'computed',
-      form: { kind: 'truth', clause },
-      offset: clause.offset ?? 0,
-    });
+    const found = [jsonTypeName(left), jsonTypeName(right)];
+    return this.fail({ is: 'operands', operator: clause.operator, found }, clause.offset ?? 0);
   }
 
+  /** What `exists` asks for: it has no value if anything that it reads on the way has none. */
   private asked({ node }: Expression, scope: Scope): Value {
-    this.asking += 1;
-    const value = this.value(node, scope);
-    this.asking -= 1;
-    return value;
+    return new Computation({
+      ...this.reading,
+      absent: () => ({ value: undefined, isFault: true }),
+      fault: (fault, offset) => this.fail(fault, offset),
+    }).value(node, scope);
   }
 
   /** The elements of a list, or the values of an object where the form takes them. */
@@ -265,7 +258,7 @@ class Computation {
     if (takesObject && isJsonObject(value)) {
       return Object.entries(value).map(([key, each]) => under(key, each));
     }
-    return this.fail({ is: 'no-list', found: jsonTypeName(value), takesObject }, node);
+    return this.fail({ is: 'no-list', found: jsonTypeName(value), takesObject }, node.offset);
   }
 
   private search(form: Form & { kind: 'search' }, node: Computed, scope: Scope): Value {
@@ -304,7 +297,7 @@ class Computation {
     const known = values as Json[];
     if (name === 'map') return known;
     const result = { sum: total, min: least, max: greatest }[name](known);
-    return result instanceof Fault ? this.fail(result.fault, node) : result;
+    return result instanceof Fault ? this.fail(result.fault, node.offset) : result;
   }
 
   private call(form: Form & { kind: 'call' }, node: Computed, scope: Scope): Value {
@@ -312,7 +305,7 @@ class Computation {
     if (this.failed || values.includes(undefined)) return undefined;
     if (values.includes(unknown)) return unknown;
     const result = callFunction(form, values as Json[]);
-    return result instanceof Fault ? this.fail(result.fault, node) : result;
+    return result instanceof Fault ? this.fail(result.fault, node.offset) : result;
   }
 }
 

@@ -10,9 +10,12 @@ export function usePatterns(compile: CompilePattern): void {
   known = compile;
 }
 
+/** JSON may write each letter of `matches(` as an escape. */
+const escapedLetter = /\\u00(?:28|6|7)/;
+
 /** Whether a policy may hold a pattern, so that they have to be known before it is parsed. */
 export function mayHoldPatterns(text: string): boolean {
-  return text.includes('matches(');
+  return text.includes('matches(') || escapedLetter.test(text);
 }
 
 /** Compiles the pattern of an expression. */

@@ -58,9 +58,10 @@ function boundForm(form: Form): Bound {
     case 'list':
       return whole(`[${form.items.map(nodeText).join(', ')}]`);
     case 'member':
-      return whole(`${within(boundNode(form.of), binding.whole)}[${nodeText(form.key)}]`);
+      return whole(`${container(form.of)}[${nodeText(form.key)}]`);
     case 'negative':
-      return { text: `-${within(boundNode(form.of), binding.sign)}`, binds: binding.sign };
+      // Without parentheses the sign could be the beginning of a name.
+      return { text: `-(${nodeText(form.of)})`, binds: binding.sign };
     case 'arithmetic': {
       const { operator } = form;
       const binds = operator === '+' || operator === '-' ? binding.sum : binding.product;
@@ -85,6 +86,11 @@ function boundForm(form: Form): Bound {
 
 function whole(text: string): Bound {
   return { text, binds: binding.whole };
+}
+
+/** What brackets stand behind; a constant takes none without parentheses. */
+function container(of: Node): string {
+  return of.kind === 'literal' ? `(${nodeText(of)})` : within(boundNode(of), binding.whole);
 }
 
 function within({ text, binds }: Bound, least: number): string {

@@ -1,4 +1,6 @@
 import { numberFrom } from '../../base/decimal.ts';
+import { negated } from '../../base/decimal-arithmetic.ts';
+import { isNumber } from '../../base/equality.ts';
 import { numeralLimit } from '../../base/json/numerals.ts';
 import type { Json } from '../../base/json.ts';
 import { constants } from '../../base/text/literal.ts';
@@ -30,6 +32,9 @@ import { type Scanner, type SyntaxFault, scanned } from './scanner.ts';
 /** Deeper nesting than this could overflow the stack. */
 const nestingLimit = 100;
 
+/** More signs of arithmetic, and brackets behind computed values, could overflow it too: each holds what is on its left. */
+const operationLimit = 500;
+
 /** How a language writes the names of its data. */
 export interface Names {
   /** Names hold no `-`, and may stand in braces, as in policy graphs; otherwise a name that is the whole text is one. */
@@ -57,7 +62,8 @@ export function parseCondition(
 ): Clause | SyntaxFault {
   return scanned(text, (scanner) => {
     const reader = new ExpressionReader(scanner, names, pointer);
-    const clause = reader.clauseOf(reader.read(0));
+    const plain = names.areVariables ? undefined : wholePath(scanner);
+    const clause = reader.clauseOf(plain ? reader.whole(plain) : reader.read(0));
     if (!scanner.done) scanner.fail('an operator or the end');
     return clause;
   });
@@ -173,6 +179,7 @@ class ExpressionReader {
   private readonly pointer: string;
   private readonly elements: string[] = [];
   private nesting = 0;
+  private operations = 0;
 
   constructor(scanner: Scanner, names: Names, pointer: string) {
     this.scanner = scanner;
@@ -193,6 +200,11 @@ class ExpressionReader {
     }
     this.nesting -= 1;
     return left;
+  }
+
+  /** All that was read so far, as a part. */
+  whole(node: Node): Part {
+    return this.partFrom(0, { node });
   }
 
   /** A part as a condition: a value that stands alone means that it is true. */
@@ -237,7 +249,7 @@ class ExpressionReader {
     if (literal !== undefined) return this.constant(literal, start);
     if (scanner.take('-')) {
       const of = this.nodeOf(this.read(binding.sign));
-      return this.partFrom(start, { node: this.computed({ kind: 'negative', of }, start) });
+      return this.partFrom(start, { node: this.negativeOf(of, start) });
     }
     if (scanner.take('(')) {
       const { isComparison: _, ...inner } = this.read(0);
@@ -250,6 +262,13 @@ class ExpressionReader {
       return this.continued(this.partFrom(start, { node }));
     }
     return this.continued(this.readNamed(start));
+  }
+
+  private negativeOf(of: Node, offset: number): Node {
+    const isConstant = of.kind === 'literal' && isNumber(of.value);
+    return isConstant
+      ? { kind: 'literal', value: negated(of.value) }
+      : this.computed({ kind: 'negative', of }, offset);
   }
 
   /** A constant, which has no keys. */
@@ -266,17 +285,28 @@ class ExpressionReader {
   /** The brackets behind a part. */
   private continued(part: Part): Part {
     const { scanner } = this;
-    let node: Node | undefined;
+    if (scanner.text[scanner.at] !== '[') return part;
+    let node = this.nodeOf(part);
+    const keys: Key[] = node.kind === 'path' ? [...node.keys] : [];
     while (scanner.take('[')) {
-      const of = node ?? this.nodeOf(part);
       const key = this.nodeOf(this.read(0));
       scanner.expect(']');
-      node =
-        of.kind === 'path' && key.kind !== 'computed'
-          ? { ...of, keys: [...of.keys, key] }
-          : this.computed({ kind: 'member', of, key }, part.start);
+      if (node.kind === 'path' && key.kind !== 'computed') {
+        keys.push(key);
+        continue;
+      }
+      this.countOperation(part.start);
+      const of: Node = node.kind === 'path' ? { ...node, keys } : node;
+      node = this.computed({ kind: 'member', of, key }, part.start);
     }
-    return node === undefined ? part : this.partFrom(part.start, { node });
+    return this.partFrom(part.start, { node: node.kind === 'path' ? { ...node, keys } : node });
+  }
+
+  private countOperation(start: number): void {
+    this.operations += 1;
+    if (this.operations > operationLimit) {
+      this.scanner.fail(`at most ${operationLimit} signs of arithmetic in one expression`, start);
+    }
   }
 
   private readItems(end: string): Node[] {
@@ -324,7 +354,7 @@ class ExpressionReader {
     if (!isFunction(name)) scanner.failAtFunction(name, start);
     scanner.take(name);
     scanner.expect('(');
-    const element = this.takeElement();
+    const element = name === 'if' || name === 'exists' ? undefined : this.takeElement();
     if (element === undefined) return this.readPlainCall(name, start);
     const list = this.nodeOf(this.read(0));
     scanner.expect(':', "an operator or ':'");
@@ -341,7 +371,7 @@ class ExpressionReader {
     const { scanner } = this;
     const start = scanner.at;
     const name = this.peekWord();
-    if (name === undefined || reserved.has(name)) return undefined;
+    if (name === undefined || reserved.has(name) || constants.has(name)) return undefined;
     scanner.take(name);
     if (this.takeWord('in')) return name;
     scanner.at = start;
@@ -447,14 +477,12 @@ class ExpressionReader {
 
   /** A comparison with what varies on its left, where one side is a constant. */
   private comparisonOf(left: Part, { operator, exchanged }: Comparing, right: Part): Clause {
-    const [one, other] = [this.nodeOf(left), this.nodeOf(right)];
+    const [one, other] = [this.expressionOf(left), this.expressionOf(right)];
     const isOfItems = operator === 'in' || operator === 'not in';
-    if (isOfItems && isOpenList(other)) return this.oneOf(left, operator, other);
-    const isExchanged =
-      exchanged !== undefined && constantOf(one) !== undefined && constantOf(other) === undefined;
-    const [field, operand] = isExchanged ? [right, left] : [left, right];
-    const known = isExchanged ? exchanged : operator;
-    return this.comparison(this.expressionOf(field), known, this.operandOf(operand), left.start);
+    if (isOfItems && isOpenList(other.node)) return this.oneOf(left, operator, other.node);
+    const [field, operand] = exchanged === undefined ? [one, other] : variableFirst(one, other);
+    const known = exchanged !== undefined && field === other ? exchanged : operator;
+    return this.comparison(field, known, operandOf(operand), left.start);
   }
 
   /** Each item of a list with paths is compared by itself, so that what decides is read and no more. */
@@ -465,24 +493,12 @@ class ExpressionReader {
   ): Clause {
     const [kind, each] =
       operator === 'in' ? (['any_of', '=='] as const) : (['all_of', '!='] as const);
-    const field = this.expressionOf(left);
+    const one = this.expressionOf(left);
     const clauses = items.map((item) => {
-      const constant = constantOf(item);
-      const operand: Operand =
-        constant === undefined
-          ? { kind: 'expression', expression: { text: nodeText(item), node: item } }
-          : { kind: 'value', value: constant };
-      return this.comparison(field, each, operand, offset);
+      const [field, operand] = variableFirst(one, { text: nodeText(item), node: item });
+      return this.comparison(field, each, operandOf(operand), offset);
     });
     return { kind, clauses, pointer: this.pointer };
-  }
-
-  private operandOf(part: Part): Operand {
-    const expression = this.expressionOf(part);
-    const constant = constantOf(expression.node);
-    return constant === undefined
-      ? { kind: 'expression', expression }
-      : { kind: 'value', value: constant };
   }
 
   private comparison(
@@ -496,8 +512,10 @@ class ExpressionReader {
 
   /** What `left` and the next sign of arithmetic make, if it binds tighter than `least`. */
   private summed(left: Part, least: number): Part | undefined {
+    const start = this.scanner.at;
     const operator = this.takeArithmetic(least);
     if (operator === undefined) return undefined;
+    this.countOperation(start);
     const bound = operator === '+' || operator === '-' ? binding.sum : binding.product;
     const right = this.nodeOf(this.read(bound));
     const form: Form = { kind: 'arithmetic', operator, left: this.nodeOf(left), right };
@@ -560,6 +578,19 @@ function constantOf(node: Node): Json | undefined {
   if (node.kind !== 'computed' || node.form.kind !== 'list') return undefined;
   const items = node.form.items.map(constantOf);
   return items.includes(undefined) ? undefined : (items as Json[]);
+}
+
+/** Two sides of a comparison, exchanged if only the first is a constant. */
+function variableFirst(one: Expression, other: Expression): [Expression, Expression] {
+  const isExchanged = constantOf(one.node) !== undefined && constantOf(other.node) === undefined;
+  return isExchanged ? [other, one] : [one, other];
+}
+
+function operandOf(expression: Expression): Operand {
+  const constant = constantOf(expression.node);
+  return constant === undefined
+    ? { kind: 'expression', expression }
+    : { kind: 'value', value: constant };
 }
 
 function isOpenList(node: Node): node is Computed & { readonly form: { readonly kind: 'list' } } {
