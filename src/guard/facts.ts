@@ -7,7 +7,7 @@ import { computedValue, unknown } from '../model/evaluate.ts';
 import type { Computed, Key, Node, Path } from '../model/expression.ts';
 import { nodeText, pathText } from '../model/node-text.ts';
 import type { Scope } from '../model/profile.ts';
-import type { Finding, GivenValue, OpenPath } from './finding.ts';
+import type { Finding, GivenValue, OpenPath, PartOfPath } from './finding.ts';
 import { hasPathAsKey, mayBeRight } from './key-search.ts';
 import { hasPart, holdsObject, isKey, memberAt, noMember, type ValueAt } from './value-at.ts';
 
@@ -114,25 +114,31 @@ export class Facts {
   /** What is known of a computed value: nothing, if a part that it depends on is not known. */
   private computed(node: Computed, names: Scope['names']): Finding {
     const open: OpenPath[] = [];
+    const parts: PartOfPath[] = [];
     let lacking: Finding & { readonly is: 'absent' } = absent;
     const value = computedValue(node, {
       scope: this.scope,
       find: (path) => {
         const found = this.find(path, names);
+        if (found.is === 'part') parts.push(found);
         if (found.is === 'known' || found.is === 'part') return found.value;
         if (found.is === 'absent') return undefined;
         open.push(found);
         return unknown;
       },
+      isPart: (each) => parts.length > 0 && holdsObject(each),
       absent: (part, text) => {
         lacking = { is: 'absent', part: { text, node: part } };
         return { value: undefined, isFault: true };
       },
       fault: () => undefined,
     });
-    const [first] = open;
+    const [part] = parts;
+    const [first = part && ({ ...part, is: 'open' } as const)] = open;
     if (value === unknown && first !== undefined) return { ...first, path: nodeText(node) };
-    return value === undefined || value === unknown ? lacking : { is: 'known', value };
+    if (value === undefined || value === unknown) return lacking;
+    const isPart = part !== undefined && holdsObject(value);
+    return isPart ? { ...part, value, path: nodeText(node) } : { is: 'known', value };
   }
 
   private at(node: Path): Finding {

@@ -4,7 +4,7 @@ import { byText } from '../base/text/by-text.ts';
 import { sortedText } from '../base/text/sorted-text.ts';
 import { placeOf, readAbsent, verdict } from '../compiler/expressions/conditions.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
-import type { Clause, Comparison, Expression } from '../model/expression.ts';
+import type { Clause, Comparison, Expression, Node } from '../model/expression.ts';
 import { operators } from '../model/operators.ts';
 import type { Reading } from '../model/reading.ts';
 import type { Facts } from './facts.ts';
@@ -79,12 +79,21 @@ function compare(clause: Comparison, reading: OpenReading): number {
   if (operand?.kind === 'expression') {
     sides.push({ expression: operand.expression, place: 'compare_to' });
   }
-  const found = sides.map(({ expression }) => reading.facts.find(expression.node, names));
+  const find = (node: Node) => reading.facts.find(node, names);
+  const isExistence = operators[clause.operator].relation === 'existence';
+  // What computes a value may have none, even where it is known what it would be.
+  const isComputed = isExistence && field.node.kind === 'computed';
+  const truth = isComputed
+    ? find({ kind: 'computed', form: { kind: 'truth', clause }, offset: 0 })
+    : undefined;
+  if (truth?.is === 'known') return truth.value === true ? results.holds : results.fails;
+  const found =
+    truth?.is === 'open' ? [truth] : sides.map(({ expression }) => find(expression.node));
   if (operand?.kind === 'value') found.push(value(operand.value));
   const isOpen = found.some((one) => one.is === 'open');
   if (!isOpen && !mayChange(found)) return settled(clause, found, reading);
   const open = found.filter((one) => one.is === 'open' || one.is === 'part');
-  if (operators[clause.operator].relation === 'existence') {
+  if (isExistence) {
     return asked(clause, { key: existence(open), open, isNeeded: true }, reading);
   }
   const sure = found.map((one, at) => {

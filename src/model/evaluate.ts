@@ -30,6 +30,8 @@ export interface ValueReading {
   readonly scope: Scope;
   /** The value at a path that begins with no element's name; `lookup` unless it is given. */
   readonly find?: ((path: Path, scope: Scope) => Value) | undefined;
+  /** Whether objects in a value may have more members than are known; never unless it is given. */
+  readonly isPart?: ((value: Json) => boolean) | undefined;
   /**
    * What a part without a value is read as: null, or nothing. Then `isFault` says whether the whole fails; otherwise
    * a comparison with it is false.
@@ -90,6 +92,8 @@ type Numeric = number | ExactNumber;
 class Computation {
   private readonly reading: ValueReading;
   private failed = false;
+  /** Whether something was not known that the rest decided: it may have no value. */
+  private isDecidedByRest = false;
   /** How often a part had no value, and that was no fault. */
   private lacking = 0;
 
@@ -108,7 +112,27 @@ class Computation {
     const { find } = this.reading;
     if (find === undefined) return lookup(path, scope);
     const whole = wholePath(path, scope);
-    return whole === undefined ? lookup(path, scope) : find(whole, scope);
+    return whole === undefined ? this.ofElement(path, scope) : find(whole, scope);
+  }
+
+  /** What lies in an element that has no place in the data, under keys that may have to be found. */
+  private ofElement({ root, keys }: Path, scope: Scope): Value {
+    let value: Value = elementNamed(root, scope.element)?.value;
+    for (const each of keys) {
+      const key = each.kind === 'path' ? this.at(each, scope) : each.value;
+      if (!isKnown(value) || !isKnown(key)) return value === undefined ? value : key;
+      value = this.memberIn(value, key);
+    }
+    return value;
+  }
+
+  private memberIn(of: Json, key: Json): Value {
+    const member = memberOf(of, key);
+    return member === undefined && this.isPartOfObject(of) ? unknown : member;
+  }
+
+  private isPartOfObject(value: Json): boolean {
+    return isJsonObject(value) && this.reading.isPart?.(value) === true;
   }
 
   /** A value, or what a part without one is read as. */
@@ -143,7 +167,7 @@ class Computation {
         const of = this.value(form.of, scope);
         const key = this.value(form.key, scope);
         if (this.failed || of === undefined || key === undefined) return undefined;
-        return of === unknown || key === unknown ? unknown : memberOf(of, key);
+        return of === unknown || key === unknown ? unknown : this.memberIn(of, key);
       }
       case 'negative': {
         const of = this.numeric(this.value(form.of, scope), node);
@@ -205,8 +229,20 @@ class Computation {
   private holds(clause: Clause, scope: Scope): boolean | undefined {
     if (this.failed) return undefined;
     if (clause.kind === 'comparison') return this.compare(clause, scope);
-    const holds = combined(clause, (inner) => this.holds(inner, scope));
+    let isOpen = false;
+    const holds = combined(clause, (inner) => {
+      const own = isOpen ? this.tried(inner, scope) : this.holds(inner, scope);
+      isOpen ||= own === undefined;
+      return own;
+    });
+    this.isDecidedByRest ||= isOpen && holds !== undefined;
     return this.failed ? undefined : holds;
+  }
+
+  /** The same of what may not be read at all, because it is not known whether something before it decides. */
+  private tried(clause: Clause, scope: Scope): boolean | undefined {
+    const { scope: own, find, isPart } = this.reading;
+    return new Computation({ scope: own, find, isPart, ...quiet }).holds(clause, scope);
   }
 
   private compare(clause: Comparison, scope: Scope): boolean | undefined {
@@ -224,6 +260,8 @@ class Computation {
     if (this.failed) return undefined;
     if (left === undefined || right === undefined) return false;
     if (left === unknown || right === unknown) return undefined;
+    const { isPart } = this.reading;
+    if (isPart?.(left) && isPart(right)) return undefined;
     const holds = row.compare(left, right);
     if (holds !== undefined) return holds;
     const found = [jsonTypeName(left), jsonTypeName(right)];
@@ -232,11 +270,13 @@ class Computation {
 
   /** What `exists` asks for: it has no value if anything that it reads on the way has none. */
   private asked({ node }: Expression, scope: Scope): Value {
-    return new Computation({
+    const asking = new Computation({
       ...this.reading,
       absent: () => ({ value: undefined, isFault: true }),
       fault: (fault, offset) => this.fail(fault, offset),
-    }).value(node, scope);
+    });
+    const value = asking.value(node, scope);
+    return value !== undefined && asking.isDecidedByRest ? unknown : value;
   }
 
   /** The elements of a list, or the values of an object where the form takes them. */
@@ -255,6 +295,7 @@ class Computation {
       return { value: each, origin, path: own };
     };
     if (Array.isArray(value)) return value.map((each, at) => under(at, each));
+    if (takesObject && this.isPartOfObject(value)) return unknown;
     if (takesObject && isJsonObject(value)) {
       return Object.entries(value).map(([key, each]) => under(key, each));
     }
@@ -270,14 +311,18 @@ class Computation {
     let isOpen = false;
     for (const each of elements) {
       const { value } = each;
-      const holds = this.holds(form.clause, within(scope, element, each));
+      const inner = within(scope, element, each);
+      const holds = isOpen ? this.tried(form.clause, inner) : this.holds(form.clause, inner);
       if (this.failed) return undefined;
       if (holds === undefined) {
         if (name === 'first') return unknown;
         isOpen = true;
       } else if (name === 'all' ? !holds : holds) {
         if (name === 'first') return value;
-        if (name !== 'count' && name !== 'filter') return name === 'any';
+        if (name !== 'count' && name !== 'filter') {
+          this.isDecidedByRest ||= isOpen;
+          return name === 'any';
+        }
         found.push(value);
       }
     }
@@ -303,11 +348,16 @@ class Computation {
   private call(form: Form & { kind: 'call' }, node: Computed, scope: Scope): Value {
     const values = form.arguments.map((each) => this.value(each, scope));
     if (this.failed || values.includes(undefined)) return undefined;
-    if (values.includes(unknown)) return unknown;
+    const [first = null, ...others] = values as Json[];
+    const readsPart = others.length === 0 && this.isPartOfObject(first);
+    if (values.includes(unknown) || (readsPart && takesObjects.has(form.name))) return unknown;
     const result = callFunction(form, values as Json[]);
     return result instanceof Fault ? this.fail(result.fault, node.offset) : result;
   }
 }
+
+/** Functions that take an object for its values. */
+const takesObjects: ReadonlySet<string> = new Set(['sum', 'min', 'max']);
 
 type ElementsOf = readonly Omit<Element, 'name' | 'outer'>[] | typeof unknown | undefined;
 

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import { ExactNumber, type JsonObject } from '../../src/base/json.ts';
+import { ExactNumber, isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
 import { Draws } from './draws.ts';
 
 /** A fraction in lowest terms; the divisor is positive. */
@@ -44,6 +44,10 @@ type Names = Readonly<Record<string, Plain>>;
 export interface DrawnExpression {
   readonly text: string;
   readonly facts: JsonObject;
+  /** The facts without some of their members, and without some of the members of their objects. */
+  readonly part: JsonObject;
+  /** What else may be true, as far as the part says. */
+  readonly other: JsonObject;
   readonly value: (facts: JsonObject) => Plain | { readonly nothing: Nothing };
 }
 
@@ -253,11 +257,9 @@ class Expressions extends Draws {
   }
 
   whole(): DrawnExpression {
-    const facts = Object.fromEntries(
-      Object.entries(fields).flatMap(([name, type]) =>
-        this.chance(94) ? [[name, this.fact(type)]] : [],
-      ),
-    ) as JsonObject;
+    const facts = this.facts();
+    const part = this.partOf(facts, 25);
+    const other = { ...this.facts(), ...part };
     const type = this.pick([
       'number',
       'number',
@@ -276,7 +278,23 @@ class Expressions extends Draws {
         throw error;
       }
     };
-    return { text: written, facts, value: read };
+    return { text: written, facts, part, other, value: read };
+  }
+
+  private facts(): JsonObject {
+    return Object.fromEntries(
+      Object.entries(fields).flatMap(([name, type]) =>
+        this.chance(94) ? [[name, this.fact(type)]] : [],
+      ),
+    ) as JsonObject;
+  }
+
+  private partOf(value: JsonObject, percent: number): JsonObject {
+    const left = Object.entries(value).filter(() => !this.chance(percent));
+    const part = (each: Json) => (isJsonObject(each) ? this.partOf(each, 10) : each);
+    return Object.fromEntries(
+      left.map(([key, each]) => [key, Array.isArray(each) ? each.map(part) : part(each)]),
+    );
   }
 
   private fact(type: Type): unknown {
