@@ -1,7 +1,7 @@
 import { innerClauses } from './clause.ts';
 import type { Declared } from './declared.ts';
 import type { Clause, Comparison, Expression, Node, Path } from './expression.ts';
-import { freePaths } from './free-paths.ts';
+import { freePaths, visitPaths } from './free-paths.ts';
 import { pathText } from './node-text.ts';
 import type { Parameter } from './step.ts';
 
@@ -20,13 +20,22 @@ export interface Field {
   /** The comparisons that have the path on either side. */
   readonly comparisons: readonly Comparison[];
   readonly declared?: Declared | undefined;
+  /** Who calls the elements of a list by the first name of the path, and so does not read the field there. */
+  readonly hiddenBy?: FieldReader | undefined;
 }
 
 /** Every path that some expressions read, keys of paths included, in the order of first mention. */
 export function fieldsIn(expressions: Iterable<ReadExpression>): Field[] {
   const fields = new Map<string, FieldSoFar>();
+  const hiding = new Map<string, FieldReader>();
   const note = (node: Node, reader: FieldReader, comparison?: Comparison): void => {
-    if (node.kind === 'computed') for (const path of freePaths(node)) note(path, reader);
+    if (node.kind === 'computed') {
+      for (const path of freePaths(node)) note(path, reader);
+      visitPaths(node, ({ root }, elements) => {
+        const isElement = elements.some(({ name }) => name === root);
+        if (isElement && !hiding.has(root)) hiding.set(root, reader);
+      });
+    }
     if (node.kind !== 'path') return;
     const path = pathText(node);
     const field = fields.get(path) ?? { path, node, readers: [], comparisons: [] };
@@ -38,7 +47,8 @@ export function fieldsIn(expressions: Iterable<ReadExpression>): Field[] {
   for (const { expression, reader, comparison } of expressions) {
     note(expression.node, reader, comparison);
   }
-  return [...fields.values()];
+  if (hiding.size === 0) return [...fields.values()];
+  return [...fields.values()].map((field) => ({ ...field, hiddenBy: hiding.get(field.node.root) }));
 }
 
 interface FieldSoFar extends Field {

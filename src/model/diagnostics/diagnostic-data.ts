@@ -192,7 +192,9 @@ export interface DiagnosticData
   /** `gone` and `left`: the removed and the remaining members in one of the outcomes. */
   'frozen-block': { workflow: string; gone: readonly string[]; left: readonly string[] };
   'action-without-effect': { action: string; target: string };
-  'odd-name': { workflow: string; path: string };
+  /** `isDifference`: it is one because both sides of its dash are fields. */
+  'odd-name': { workflow: string; path: string; isDifference?: boolean };
+  'hidden-field': { workflow: string; name: string };
   'field-never-read': { workflow: string; path: string };
   // prompts
   'no-example': { complexity: string | undefined };

@@ -71,6 +71,7 @@ const warningCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'frozen-block',
   'action-without-effect',
   'odd-name',
+  'hidden-field',
   'field-never-read',
   'unknown-id',
   'stale-gold',

@@ -31,9 +31,13 @@ export const lintMessages = {
     message: `${action} ${quote(target)} changes nothing, whichever branches are taken`,
     hint: 'other actions do the same, or leave it nothing to do',
   }),
-  'odd-name': ({ workflow, path }) => ({
+  'odd-name': ({ workflow, path, isDifference }) => ({
     message: `${quote(workflow)} reads the name ${quote(path)} from profiles`,
-    hint: hintForName(path) ?? 'it was hardly meant as a name',
+    hint: hintForName(path, () => isDifference === true) ?? 'it was hardly meant as a name',
+  }),
+  'hidden-field': ({ workflow, name }) => ({
+    message: `${quote(workflow)} calls the elements of a list ${quote(name)}, which hides the field of that name`,
+    hint: 'give the elements another name',
   }),
   'field-never-read': ({ workflow, path }) => ({
     message: `${quote(workflow)} mentions ${quote(path)} only on branches that no profile takes`,

@@ -116,10 +116,12 @@ function idsHint(some: readonly string[], count: number): string {
 }
 
 /** The hint for a name that was hardly meant as one; undefined for any other. */
-export function hintForName(path: string): string | undefined {
+export function hintForName(path: string, isField?: (name: string) => boolean): string | undefined {
   const [root = ''] = path.split('[');
   const [one = '', other = ''] = root.split('.');
-  switch (oddName(root)) {
+  switch (oddName(root, isField)) {
+    case 'word':
+      return `here ${quote(root)} is a name of the data, and nothing that an expression computes`;
     case 'path':
       return `a dot is part of the name; for a key write ${one}['${other}']`;
     case 'number':

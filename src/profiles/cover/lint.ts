@@ -9,7 +9,7 @@ import { negatedClause } from '../../words/negated.ts';
 import { possibleOutcomes } from '../draw/outcomes.ts';
 import { workLimits } from '../solve/effort.ts';
 import { Solver } from '../solve/solver.ts';
-import { oddNames } from './odd-names.ts';
+import { hiddenFields, oddNames } from './odd-names.ts';
 import { unfitConstants } from './unfit-constants.ts';
 
 /** If there are more outcomes than this, lint does not judge what needs all of them. */
@@ -32,7 +32,7 @@ export interface Linted {
  * that always or never hold, constants that an operator cannot work on, and findings of the
  * language itself: steps and fields that are never reached, actions without effect, and soft blocks
  * that never permute. Cases that cannot be decided count as possible, so no warning depends on
- * them. Only that a name was hardly meant as one is a guess.
+ * them. Only that a name was hardly meant as one, or as another, is a guess.
  */
 export function lint(policy: Policy, missing: MissingMode): Linted {
   if (hasTooManyClauses(policy)) {
@@ -49,6 +49,7 @@ export function lint(policy: Policy, missing: MissingMode): Linted {
   const diagnostics = [
     ...unfitConstants(policy),
     ...oddNames(policy),
+    ...hiddenFields(policy),
     ...known,
     ...(unjudged === undefined ? neverTaken(policy, outcomes, known) : []),
     ...own.diagnostics,

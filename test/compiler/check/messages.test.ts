@@ -108,6 +108,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'frozen-block': { workflow: 'w', gone: ['pay'], left: ['ask', 'check'] },
   'action-without-effect': { action: 'skip', target: 'pay' },
   'odd-name': { workflow: 'refund', path: '-total' },
+  'hidden-field': { workflow: 'refund', name: 'item' },
   'field-never-read': { workflow: 'w', path: "order['id']" },
   'condition-syntax': { expected: "')'", found: 'the end' },
   'no-single-start': { starts: ['1', '2'] },

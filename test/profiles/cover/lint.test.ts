@@ -158,14 +158,19 @@ describe('soft blocks that stop permuting', () => {
 });
 
 describe('names', () => {
+  const signs =
+    'signs inside of a name belong to it: put spaces around an operator, and parentheses behind a first minus';
+  const word = (name: string) =>
+    `here '${name}' is a name of the data, and nothing that an expression computes`;
+
   test.each([
-    [
-      "-quote['d']",
-      'signs inside of a name belong to it: put spaces around an operator, and parentheses behind a first minus',
-    ],
+    ["-quote['d']", signs],
     ['2026-12-01', "a text stands in quotes: '2026-12-01'"],
     ['12.5.1', 'a number is written as in JSON'],
     ['none', "a text stands in quotes: 'none'"],
+    ['5-3', signs],
+    ['not', word('not')],
+    ["count['n']", word('count')],
     ['order.total', "a dot is part of the name; for a key write order['total']"],
   ])('that were hardly meant as one: %s', (name, hint) => {
     const text = JSON.stringify({ agent: 'w', steps: [`a(p = ${name})`] });
@@ -174,6 +179,20 @@ describe('names', () => {
     expect(found.map((one) => [one.code, one.place.pointer, inWords(one).hint])).toEqual([
       ['odd-name', '/steps/0', hint],
     ]);
+  });
+
+  test('that are the difference of two fields', () => {
+    expect(lintOf([], ['a(p = due-paid, q = due, r = paid)'])).toEqual([
+      "odd-name /steps/0: 'w' reads the name 'due-paid' from profiles",
+    ]);
+    expect(lintOf([], ['a(p = due-paid, q = due)'])).toEqual([]);
+  });
+
+  test('of elements that hide a field', () => {
+    expect(lintOf([], ["a(p = count(n in items: n['price'] > 1), q = n)"])).toEqual([
+      "hidden-field /steps/0: 'w' calls the elements of a list 'n', which hides the field of that name",
+    ]);
+    expect(lintOf([], ["a(p = count(x in items: x['price'] > 1), q = n)"])).toEqual([]);
   });
 
   test('that may well be meant', () => {
