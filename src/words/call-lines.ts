@@ -1,7 +1,7 @@
 import type { Parameter, Step, StepCall } from '../model/step.ts';
 import type { Call } from '../model/trajectory.ts';
 import { literalText } from './condition.ts';
-import { expressionText } from './expression-text.ts';
+import { expressionText, notation } from './expression-text.ts';
 import { clipped, wrapped } from './wrapped.ts';
 
 /** What a call is called: its tool, behind the step's id where that is another. */
@@ -44,6 +44,6 @@ export function valueLines(params: Call['params']): string[] {
 export function parameterLines(parameters: readonly Parameter[]): string[] {
   if (parameters.length === 0) return ['no parameters'];
   return parameters.flatMap(({ name, expression }) =>
-    wrapped(`${name} = ${expressionText(expression, literalText)}`, 56, 3),
+    wrapped(`${name} = ${expressionText(expression, { ...notation, value: literalText })}`, 56, 3),
   );
 }

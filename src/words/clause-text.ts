@@ -1,6 +1,6 @@
-import type { Clause, Comparison } from '../model/expression.ts';
-import { type Operator, operators, spellingOf } from '../model/operators.ts';
-import { expressionText, pythonValue, type ValueWriter, valueText } from './expression-text.ts';
+import type { Clause, Comparison, Node } from '../model/expression.ts';
+import { operators, spellingOf } from '../model/operators.ts';
+import { expressionText, type Notation, notation } from './expression-text.ts';
 
 /** How a form of policies says conditions. */
 export interface Dialect {
@@ -40,14 +40,18 @@ export function unwrapped(clause: Clause): Clause {
 }
 
 /** A condition with the operators of the workflow language: `a == 'x' and not (b < 3)`. */
-export const symbols: Dialect = symbolsWith(valueText);
+export const symbols: Dialect = symbolsWith(notation);
 
-/** The same with values as Python writes them. */
-export const python: Dialect = symbolsWith(pythonValue);
-
-function symbolsWith(write: ValueWriter): Dialect {
+/** The operators of the workflow language, around values in some notation. */
+export function symbolsWith(write: Notation): Dialect {
   return {
-    comparison: ({ field, operator, operand }) => {
+    comparison: (comparison) => {
+      const truth = truthIn(comparison);
+      if (truth !== undefined) {
+        const text = expressionText(comparison.field, write);
+        return truth ? text : `not ${isBracketed(comparison) ? text : `(${text})`}`;
+      }
+      const { field, operator, operand } = comparison;
       return [
         expressionText(field, write),
         spellingOf(operator),
@@ -60,29 +64,32 @@ function symbolsWith(write: ValueWriter): Dialect {
   };
 }
 
-/** A condition in words: `b is less than 3`. */
-export const words: Dialect = {
-  comparison: (comparison) => inWords(comparison, operators[comparison.operator].verb),
-  not: (text, clause) =>
-    clause.kind === 'comparison'
-      ? inWords(clause, oppositeVerb(clause.operator))
-      : `it is not so that (${text})`,
-  always: 'in every case',
-  never: 'in no case',
-};
-
-function inWords({ field, operand }: Comparison, verb: string): string {
-  return [expressionText(field), verb, ...operandText(operand)].join(' ');
+/** Whether a comparison of a value that is always true or false asks for true; undefined of all other comparisons. */
+export function truthIn({ field, operator, operand }: Comparison): boolean | undefined {
+  if (operand?.kind !== 'value' || typeof operand.value !== 'boolean') return undefined;
+  if (!isTruth(field.node) || operators[operator].relation !== 'equality') return undefined;
+  return (operator === '==') === operand.value;
 }
 
-function oppositeVerb(operator: Operator): string {
-  const { opposite, verb, oppositeVerb = `not ${verb}` } = operators[operator];
-  return opposite === undefined ? oppositeVerb : operators[opposite].verb;
+function isTruth(node: Node): boolean {
+  if (node.kind !== 'computed') return false;
+  const { form } = node;
+  if (form.kind === 'call') return form.name === 'matches';
+  return form.kind === 'truth' || (form.kind === 'search' && truthNames.has(form.name));
 }
 
-function operandText(operand: Comparison['operand'], write: ValueWriter = valueText): string[] {
+const truthNames: ReadonlySet<string> = new Set(['any', 'all', 'none']);
+
+function isBracketed({ field: { node } }: Comparison): boolean {
+  return node.kind !== 'computed' || node.form.kind !== 'truth';
+}
+
+/** The right side of a comparison, if it has one. */
+export function operandText(operand: Comparison['operand'], write: Notation): string[] {
   if (operand === undefined) return [];
   return [
-    operand.kind === 'value' ? write(operand.value) : expressionText(operand.expression, write),
+    operand.kind === 'value'
+      ? write.value(operand.value)
+      : expressionText(operand.expression, write),
   ];
 }

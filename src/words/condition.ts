@@ -2,7 +2,7 @@ import { numeralOf } from '../base/decimal.ts';
 import { ExactNumber, isJsonObject, type Json } from '../base/json.ts';
 import type { Clause, Comparison } from '../model/expression.ts';
 import { spellingOf } from '../model/operators.ts';
-import { clauseText, type Dialect } from './clause-text.ts';
+import { clauseText, type Dialect, truthIn } from './clause-text.ts';
 
 /**
  * A condition on one line, in the notation of the workflow language: `a == 'x' and (b < 3 or not c)`.
@@ -13,7 +13,12 @@ export function conditionText(clause: Clause): string {
 
 /** Paths in the notation of the workflow. */
 const asWritten: Dialect = {
-  comparison: (comparison) => `${comparison.field.text} ${operationText(comparison)}`,
+  comparison: (comparison) => {
+    const { text } = comparison.field;
+    const truth = truthIn(comparison);
+    if (truth === undefined) return `${text} ${operationText(comparison)}`;
+    return truth ? text : `not (${text})`;
+  },
   not: (text) => `not (${text})`,
   always: 'always',
   never: 'never',

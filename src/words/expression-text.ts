@@ -1,7 +1,7 @@
 import { ExactNumber, isJsonObject, type Json } from '../base/json.ts';
 import { printable } from '../base/text/printable.ts';
 import { pythonText } from '../base/text/python-text.ts';
-import type { Expression } from '../model/expression.ts';
+import type { Computed, Expression } from '../model/expression.ts';
 import { nodeText } from '../model/node-text.ts';
 import {
   type AnytimeCall,
@@ -12,8 +12,11 @@ import {
   timesText,
 } from '../model/step.ts';
 
-/** How a form writes values. */
-export type ValueWriter = (value: Json) => string;
+/** How a form writes constants, and values that are computed; paths are the same everywhere. */
+export interface Notation {
+  readonly value: (value: Json) => string;
+  readonly computed: (node: Computed) => string;
+}
 
 /** A value in one line, as a workflow writes it: texts have no escapes. */
 export function valueText(value: Json): string {
@@ -31,21 +34,25 @@ export function pythonValue(value: Json): string {
   return pythonText([value]).slice(1, -1);
 }
 
+/** The notation of the workflow language. */
+export const notation: Notation = {
+  value: valueText,
+  computed: (node) => printable(nodeText(node)),
+};
+
 function textLiteral(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   return `${quote}${printable(text)}${quote}`;
 }
 
 /** An expression in one line, however it is written in its file. */
-export function expressionText({ node }: Expression, write: ValueWriter = valueText): string {
-  return node.kind === 'literal' ? write(node.value) : printable(nodeText(node));
+export function expressionText({ node }: Expression, write = notation): string {
+  if (node.kind === 'literal') return write.value(node.value);
+  return node.kind === 'path' ? printable(nodeText(node)) : write.computed(node);
 }
 
 /** Parameters with commas between: `a = b['c'], d = 3`. */
-export function parametersText(
-  parameters: readonly Parameter[],
-  write: ValueWriter = valueText,
-): string {
+export function parametersText(parameters: readonly Parameter[], write = notation): string {
   return parameters
     .map(({ name, expression }) => `${name} = ${expressionText(expression, write)}`)
     .join(', ');
@@ -55,7 +62,7 @@ export function parametersText(
 export function policyCallText(
   { tool, parameters: own }: { readonly tool: string; readonly parameters: readonly Parameter[] },
   parameters: readonly Parameter[] = own,
-  write: ValueWriter = valueText,
+  write = notation,
 ): string {
   return `${tool}(${parametersText(parameters, write)})`;
 }

@@ -1,4 +1,5 @@
-import { clauseText, words } from '../../../../words/clause-text.ts';
+import { clauseText } from '../../../../words/clause-text.ts';
+import { words } from '../../../../words/in-words.ts';
 import { openPathways, type PlacedNode } from '../decisions.ts';
 import type { Graph, GraphNode, Tool } from '../graph.ts';
 import type { ToldGraph } from '../prose/told.ts';

@@ -1,7 +1,8 @@
 import { functionNameOf } from '../../../../base/function-name.ts';
 import { printable } from '../../../../base/text/printable.ts';
-import { clauseText, python } from '../../../../words/clause-text.ts';
+import { clauseText } from '../../../../words/clause-text.ts';
 import { anytimeSentence, marksSentences } from '../../../../words/marks.ts';
+import { python } from '../../../../words/python-text.ts';
 import { openPathways, type PlacedNode, type PlacedTool } from '../decisions.ts';
 import { nodeText } from '../graph.ts';
 import { lineOf, responsesOf, type ToldGraph } from './told.ts';

@@ -1,6 +1,7 @@
 import { printable } from '../../../../base/text/printable.ts';
-import { clauseText, words } from '../../../../words/clause-text.ts';
+import { clauseText } from '../../../../words/clause-text.ts';
 import { conditionText } from '../../../../words/condition.ts';
+import { words } from '../../../../words/in-words.ts';
 import { anytimeSentence, marksSentences } from '../../../../words/marks.ts';
 import { openPathways, type PlacedNode, type PlacedTool } from '../decisions.ts';
 import { nodeText } from '../graph.ts';

@@ -1,9 +1,10 @@
 import { printable } from '../../../../base/text/printable.ts';
 import type { Clause } from '../../../../model/expression.ts';
-import { clauseText, python } from '../../../../words/clause-text.ts';
-import { parametersText, policyCallText, pythonValue } from '../../../../words/expression-text.ts';
+import { clauseText } from '../../../../words/clause-text.ts';
+import { parametersText, policyCallText } from '../../../../words/expression-text.ts';
 import { anytimeSentence, marksSentences } from '../../../../words/marks.ts';
 import { negatedClause } from '../../../../words/negated.ts';
+import { python, pythonNotation } from '../../../../words/python-text.ts';
 import {
   type Detour,
   outlineOf,
@@ -89,16 +90,16 @@ function callLines(call: ToldCall, captured: string): string[] {
 }
 
 function alternativeLines(call: ToldAlternative, captured: string): string[] {
-  const plain = `${captured}${policyCallText(call, undefined, pythonValue)}`;
+  const plain = `${captured}${policyCallText(call, undefined, pythonNotation)}`;
   const [only, ...more] = call.variants;
   if (only === undefined) return [plain];
   if (more.length === 0) {
-    const varied = `${captured}${policyCallText(call, only.parameters, pythonValue)}`;
+    const varied = `${captured}${policyCallText(call, only.parameters, pythonNotation)}`;
     return [`if ${condition(only.when)}:`, ...indented([varied]), 'else:', ...indented([plain])];
   }
   const collected = call.variants.flatMap(({ when, parameters }) => [
     `if ${condition(when)}:`,
-    ...indented([`variants.append(dict(${parametersText(parameters, pythonValue)}))`]),
+    ...indented([`variants.append(dict(${parametersText(parameters, pythonNotation)}))`]),
   ]);
   const merged = `${captured}${call.tool}(**merged(variants))  # of two with one name the later`;
   return [

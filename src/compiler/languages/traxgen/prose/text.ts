@@ -1,7 +1,8 @@
 import type { Clause } from '../../../../model/expression.ts';
 import type { Parameter } from '../../../../model/step.ts';
-import { clauseText, words } from '../../../../words/clause-text.ts';
+import { clauseText } from '../../../../words/clause-text.ts';
 import { expressionText } from '../../../../words/expression-text.ts';
+import { notationInWords, words } from '../../../../words/in-words.ts';
 import { anytimeSentence, marksSentences } from '../../../../words/marks.ts';
 import {
   type Detour,
@@ -116,7 +117,7 @@ function orderSentences({ steps, blocks, pairs }: PolicyOutline): string[] {
 function withParameters(parameters: readonly Parameter[]): string {
   if (parameters.length === 0) return 'without parameters';
   const told = parameters.map(
-    ({ name, expression }) => `${name} set to ${expressionText(expression)}`,
+    ({ name, expression }) => `${name} set to ${expressionText(expression, notationInWords)}`,
   );
   return `with ${listInWords(told)}`;
 }
