@@ -24,7 +24,8 @@ export interface AuditRule {
 /**
  * What an expression read. `literal`: the constant is in the workflow. `profile`, `data` (external):
  * `at` is the place of the value. `computed`: from what
- * `keys` has. `nowhere`: the path does not exist.
+ * `keys` and `lists` have; without a value, it cannot be computed, and a diagnostic says why. `nowhere`: the path, or
+ * one that the computation reads, does not exist.
  */
 export interface AuditRead {
   /** The expression as written. */
@@ -41,6 +42,37 @@ export interface AuditRead {
   readonly taken?: 'error' | 'null' | 'text' | 'nothing' | 'unknown';
   /** The paths that serve as keys in its brackets, as far as they were read; of what is computed, what it reads. */
   readonly keys: readonly AuditRead[];
+  /** Of what is computed: the lists that it goes through, but for those inside of another's elements. */
+  readonly lists?: readonly AuditList[];
+}
+
+/** A list that an expression goes through, and what came of its elements. */
+export interface AuditList {
+  /** The form as it is written: `any(x in items: x['price'] > 10)`. */
+  readonly text: string;
+  /** The list. */
+  readonly of: string;
+  /** What is asked or computed of each element. */
+  readonly asks: string;
+  readonly size: number;
+  /** The number of elements for which the condition holds, of forms with one. */
+  readonly holds?: number;
+  /** The first few: those that decide, if there are any, or else those that do not. */
+  readonly elements: readonly AuditElement[];
+}
+
+/** An element of a list, and what was asked of it. */
+export interface AuditElement {
+  /** The expression that it is the value of: `items[0]`. */
+  readonly text: string;
+  /** Absent where its list is computed. */
+  readonly at?: AuditPlace;
+  /** Whether the condition holds for it; null where that cannot be told. Of forms with a condition. */
+  readonly holds?: boolean | null;
+  /** What was computed of it, of forms that compute a value; absent where it cannot be computed. */
+  readonly value?: Json;
+  /** What was read of it, by the paths and computed values that are compared. */
+  readonly reads: readonly AuditRead[];
 }
 
 /**

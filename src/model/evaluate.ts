@@ -42,6 +42,8 @@ export interface ValueReading {
   ) => { readonly value: Found; readonly isFault: boolean };
   /** Takes what cannot be computed; then the whole fails. */
   readonly fault: (fault: ExpressionFault, offset: number) => void;
+  /** Takes each clause inside of the expression that is read and known, once for each element, inner ones first. */
+  readonly note?: ((clause: Clause, holds: boolean) => void) | undefined;
 }
 
 /**
@@ -228,15 +230,19 @@ class Computation {
   /** Whether a condition holds; undefined where that is not known, or the whole failed. */
   private holds(clause: Clause, scope: Scope): boolean | undefined {
     if (this.failed) return undefined;
-    if (clause.kind === 'comparison') return this.compare(clause, scope);
     let isOpen = false;
-    const holds = combined(clause, (inner) => {
-      const own = isOpen ? this.tried(inner, scope) : this.holds(inner, scope);
-      isOpen ||= own === undefined;
-      return own;
-    });
+    const holds =
+      clause.kind === 'comparison'
+        ? this.compare(clause, scope)
+        : combined(clause, (inner) => {
+            const own = isOpen ? this.tried(inner, scope) : this.holds(inner, scope);
+            isOpen ||= own === undefined;
+            return own;
+          });
     this.isDecidedByRest ||= isOpen && holds !== undefined;
-    return this.failed ? undefined : holds;
+    if (this.failed) return undefined;
+    if (holds !== undefined) this.reading.note?.(clause, holds);
+    return holds;
   }
 
   /** The same of what may not be read at all, because it is not known whether something before it decides. */
@@ -283,21 +289,9 @@ class Computation {
   private elements(list: Node, node: Computed, scope: Scope, takesObject: boolean): ElementsOf {
     const value = this.value(list, scope);
     if (value === undefined || value === unknown) return value;
-    const path = list.kind === 'path' ? wholePath(list, scope) : undefined;
-    const under = (key: number | string, each: Json): Omit<Element, 'name' | 'outer'> => {
-      const own = path && {
-        ...path,
-        keys: [...path.keys, { kind: 'literal', value: key } as const],
-      };
-      const origin = own
-        ? pathText(own)
-        : `${textWithin(list, scope)}[${nodeText({ kind: 'literal', value: key })}]`;
-      return { value: each, origin, path: own };
-    };
-    if (Array.isArray(value)) return value.map((each, at) => under(at, each));
     if (takesObject && this.isPartOfObject(value)) return unknown;
-    if (takesObject && isJsonObject(value)) {
-      return Object.entries(value).map(([key, each]) => under(key, each));
+    if (Array.isArray(value) || (takesObject && isJsonObject(value))) {
+      return elementsOf(value, list, scope);
     }
     return this.fail({ is: 'no-list', found: jsonTypeName(value), takesObject }, node.offset);
   }
@@ -359,9 +353,30 @@ class Computation {
 /** Functions that take an object for its values. */
 const takesObjects: ReadonlySet<string> = new Set(['sum', 'min', 'max']);
 
-type ElementsOf = readonly Omit<Element, 'name' | 'outer'>[] | typeof unknown | undefined;
+type ElementsOf = readonly ListElement[] | typeof unknown | undefined;
 
-function within(scope: Scope, name: string, own: Omit<Element, 'name' | 'outer'>): Scope {
+/** An element of a list that was found, before it has a name. */
+export type ListElement = Omit<Element, 'name' | 'outer'>;
+
+/** The elements of a list, or the values of an object, that `list` stands for in a scope. */
+export function elementsOf(value: Json, list: Node, scope: Scope): readonly ListElement[] {
+  const path = list.kind === 'path' ? wholePath(list, scope) : undefined;
+  const under = (key: number | string, each: Json): ListElement => {
+    const own = path && {
+      ...path,
+      keys: [...path.keys, { kind: 'literal', value: key } as const],
+    };
+    const origin = own
+      ? pathText(own)
+      : `${textWithin(list, scope)}[${nodeText({ kind: 'literal', value: key })}]`;
+    return { value: each, origin, path: own };
+  };
+  if (Array.isArray(value)) return value.map((each, at) => under(at, each));
+  return isJsonObject(value) ? Object.entries(value).map(([key, each]) => under(key, each)) : [];
+}
+
+/** A scope in which an element has its name. */
+export function within(scope: Scope, name: string, own: ListElement): Scope {
   return { ...scope, element: { ...own, name, outer: scope.element } };
 }
 
@@ -369,7 +384,7 @@ function within(scope: Scope, name: string, own: Omit<Element, 'name' | 'outer'>
  * A path in the data, from a path that may begin with the name of an element or have such paths as keys. Undefined
  * where an element has no place in the data, because its list is computed.
  */
-function wholePath(path: Path, scope: Scope): Path | undefined {
+export function wholePath(path: Path, scope: Scope): Path | undefined {
   if (scope.element === undefined) return path;
   const keys: Key[] = [];
   for (const key of path.keys) {

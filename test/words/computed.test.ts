@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usePatterns } from '../../src/compiler/expressions/patterns.ts';
+import { usePatterns } from '../../src/model/expression-patterns.ts';
 import { parseCondition, parseExpression } from '../../src/compiler/parse/expression.ts';
 import type { Clause, Expression } from '../../src/model/expression.ts';
 import { clauseText, symbols } from '../../src/words/clause-text.ts';

@@ -109,7 +109,7 @@ function sourceWords(read: AuditRead): string {
     case 'data':
       return `from the data: ${text}`;
     case 'computed':
-      return `computed: ${text}`;
+      return read.value === undefined ? `${text} cannot be computed` : `computed: ${text}`;
     case 'nowhere':
       return `${text} is not there${takenWords(read)}`;
   }
