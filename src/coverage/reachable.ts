@@ -1,6 +1,7 @@
 import { innerClauses, innermostClause } from '../model/clause.ts';
 import type { Clause } from '../model/expression.ts';
 import { type Case, caseKey } from '../model/outcome.ts';
+import { computedClauses } from '../model/parts.ts';
 import type { Policy } from '../model/policy.ts';
 import { callsOfStep, type Step, type StepCall } from '../model/step.ts';
 
@@ -29,7 +30,10 @@ export class Reachable {
     for (const [decision, { cases }] of decisions.entries()) {
       for (const { letter, condition } of cases) {
         this.cases.set(caseKey({ decision, letter }), take(1));
-        for (const clause of clausesIn(condition)) this.clauses.set(clause, take(3));
+        for (const clause of clausesIn(condition)) {
+          this.clauses.set(clause, take(3));
+          for (const inside of clausesInside(clause)) this.clauses.set(inside, take(3));
+        }
       }
     }
     for (const { pointer } of blocks) this.blocks.set(pointer, take(1));
@@ -74,6 +78,17 @@ export function optionsOf(step: StepCall & Pick<Step, 'others' | 'times'>): stri
   const made = tools.length > 1 ? tools : ['made'];
   if (step.times?.least === 0) return [...made, 'left out'];
   return tools.length > 1 ? made : [];
+}
+
+/** The clauses of the conditions that stand inside of the values that a clause compares, outer ones first. */
+export function* clausesInside(clause: Clause): Generator<Clause> {
+  for (const condition of computedClauses(clause)) {
+    const own = innermostClause(condition);
+    for (const each of [own, ...clausesIn(own)]) {
+      yield each;
+      yield* clausesInside(each);
+    }
+  }
 }
 
 /** The comparisons of a condition, and the groups with more than one clause, outer ones first. */

@@ -1,4 +1,4 @@
-import type { Share, Shares, WorkflowCoverage } from '../model/coverage.ts';
+import { isTried, type Share, type Shares, type WorkflowCoverage } from '../model/coverage.ts';
 
 type Parts = Pick<WorkflowCoverage, 'conditionals' | 'steps' | 'blocks'>;
 
@@ -12,7 +12,7 @@ export function sharesOf(workflows: readonly Parts[]): Shares {
   return {
     branches: shareOf(branches, ({ taken }) => taken > 0),
     conditionals: shareOf(conditionals, (each) => each.branches.every(({ taken }) => taken > 0)),
-    clauses: shareOf(clauses, ({ decided }) => decided > 0),
+    clauses: shareOf(clauses, isTried),
     steps: shareOf(steps, ({ called }) => called > 0),
     blocks: shareOf(blocks, ({ permuted }) => permuted > 0),
   };

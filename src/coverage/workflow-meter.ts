@@ -59,6 +59,10 @@ export class WorkflowMeter {
     for (const { clause, holds } of log.read.values()) {
       this.count(reachable.clauseAt(clause, holds ? 'held' : 'failed'));
     }
+    for (const [clause, { held, failed }] of log.inside) {
+      if (held) this.count(reachable.clauseAt(clause, 'held'));
+      if (failed) this.count(reachable.clauseAt(clause, 'failed'));
+    }
     for (const step of new Set(plan.calls.map(({ step }) => step))) {
       this.count(reachable.stepAt(step));
     }

@@ -10,7 +10,7 @@ import type {
 } from '../model/coverage.ts';
 import type { Clause } from '../model/expression.ts';
 import type { Decision, Policy } from '../model/policy.ts';
-import { clausesIn, optionsOf, Reachable } from './reachable.ts';
+import { clausesIn, clausesInside, optionsOf, Reachable } from './reachable.ts';
 import { sharesOf } from './shares.ts';
 import type { WorkflowCounts } from './workflow-meter.ts';
 
@@ -82,9 +82,18 @@ export class WorkflowTotals {
       condition,
       reached: branches.reduce((sum, { taken }) => sum + taken, 0),
       branches,
-      clauses: clauses.map((clause) => this.clauseCoverage(clause, placeOf)),
+      clauses: clauses.flatMap((clause) => this.clausesCoverage(clause, placeOf)),
       at: placeOf(condition.pointer),
     };
+  }
+
+  /** A clause, and those inside of the values that it compares, which have its place. */
+  private clausesCoverage(clause: Clause, placeOf: FindPlace): ClauseCoverage[] {
+    const own = this.clauseCoverage(clause, placeOf);
+    const inside = [...clausesInside(clause)].map((each): ClauseCoverage => {
+      return { ...this.clauseCoverage(each, () => own.at), isInside: true };
+    });
+    return [own, ...inside];
   }
 
   private clauseCoverage(clause: Clause, placeOf: FindPlace): ClauseCoverage {

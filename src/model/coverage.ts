@@ -12,8 +12,8 @@ export interface Share {
 }
 
 /**
- * Branches that were taken, conditionals of which both branches were taken, clauses that decided, steps
- * that were called, and soft blocks that permuted.
+ * Branches that were taken, conditionals of which both branches were taken, clauses that decided (inside of computed
+ * values: that held for one element and did not for another), steps that were called, and soft blocks that permuted.
  */
 export type Shares = Readonly<Record<CoverageName, Share>>;
 
@@ -45,6 +45,11 @@ export interface ClauseCoverage {
   readonly held: number;
   readonly failed: number;
   readonly decided: number;
+  /**
+   * Whether it stands inside of a computed value. Then `held` and `failed` count the profiles for which it held, or
+   * did not, of some element of the lists around it, and nobody asks whether it decided.
+   */
+  readonly isInside?: true;
   readonly at: SourcePlace;
 }
 
@@ -121,6 +126,11 @@ export interface CoverageReport {
 export interface MissedCoverage extends Share {
   readonly figure: CoverageName;
   readonly minimum: number;
+}
+
+/** Whether profiles try a clause: one of a condition decides, one inside of a computed value holds and does not. */
+export function isTried({ held, failed, decided, isInside }: ClauseCoverage): boolean {
+  return isInside === true ? held > 0 && failed > 0 : decided > 0;
 }
 
 /** A share in percent; 100 where there is nothing to reach. */

@@ -11,6 +11,12 @@ export interface ReadClause {
   readonly right: Found;
 }
 
+/** What the readings of a clause inside of a computed value came to, for all elements of the lists around it. */
+export interface ReadInside {
+  readonly held: boolean;
+  readonly failed: boolean;
+}
+
 /** The branches that one profile takes in one workflow. */
 export interface EvaluationLog {
   readonly outcome: Outcome;
@@ -21,4 +27,6 @@ export interface EvaluationLog {
    * necessary data are left out.
    */
   readonly passedOver: ReadonlyMap<Clause, boolean>;
+  /** Of the clauses inside of computed values that were read: whether each ever held, and ever did not. */
+  readonly inside: ReadonlyMap<Clause, ReadInside>;
 }

@@ -19,6 +19,8 @@ export interface Reading {
   readonly absent?: (expression: Expression, pointer: string) => 'unknown' | Diagnostic | undefined;
   /** Takes every clause that is read, inner ones first; for those who ask why. */
   readonly note?: (read: ReadClause) => void;
+  /** Takes every clause inside of a computed value that is read: once for each element of the lists around it. */
+  readonly noteInside?: (clause: Clause, holds: boolean) => void;
 }
 
 /** Whether a condition holds; what cannot be read is reported, and counts as false. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { usePatterns } from '../../src/model/expression-patterns.ts';
 import { parseCondition, parseExpression } from '../../src/compiler/parse/expression.ts';
 import type { Clause, Expression } from '../../src/model/expression.ts';
+import { usePatterns } from '../../src/model/expression-patterns.ts';
 import { clauseText, symbols } from '../../src/words/clause-text.ts';
 import { conditionText } from '../../src/words/condition.ts';
 import { expressionText } from '../../src/words/expression-text.ts';

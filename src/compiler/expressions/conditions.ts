@@ -90,6 +90,7 @@ function computed(
   const place = placeOf(side, clause);
   const value = computedValue(node, {
     scope: reading.scope,
+    note: reading.noteInside,
     absent: (part, partText) => {
       if (isAsked) return { value: undefined, isFault: true };
       const faults = reading.diagnostics.length;

@@ -1,6 +1,6 @@
 import { innerClauses } from '../../model/clause.ts';
 import type { Result } from '../../model/diagnostics/diagnostic.ts';
-import type { EvaluationLog, ReadClause } from '../../model/evaluation-log.ts';
+import type { EvaluationLog, ReadClause, ReadInside } from '../../model/evaluation-log.ts';
 import type { Clause } from '../../model/expression.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode, Scope } from '../../model/profile.ts';
@@ -18,9 +18,14 @@ export function logEvaluation(
 ): Result<EvaluationLog> {
   const log = new Map<Clause, ReadClause>();
   const passedOver = new Map<Clause, boolean>();
+  const inside = new Map<Clause, ReadInside>();
   const note = (clause: ReadClause) => log.set(clause.clause, clause);
+  const noteInside = (clause: Clause, holds: boolean) => {
+    const { held = false, failed = false } = inside.get(clause) ?? {};
+    inside.set(clause, { held: held || holds, failed: failed || !holds });
+  };
   const read: ReadCondition = (condition, reading) => {
-    const holds = holdsFor(condition, { ...reading, note });
+    const holds = holdsFor(condition, { ...reading, note, noteInside });
     for (const clause of unread(condition, log)) {
       const would = wouldHold(clause, reading);
       if (would !== undefined) passedOver.set(clause, would);
@@ -29,7 +34,7 @@ export function logEvaluation(
   };
   const { value, diagnostics } = policy.decide(scope, missing, { read });
   return {
-    value: value === undefined ? undefined : { outcome: value, read: log, passedOver },
+    value: value === undefined ? undefined : { outcome: value, read: log, passedOver, inside },
     diagnostics,
   };
 }

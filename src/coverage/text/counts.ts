@@ -100,9 +100,10 @@ function rowsOf({ number, condition, branches, clauses, at }: ConditionalCoverag
   const own = clauses.find(({ clause }) => clause === whole);
   const clauseRows = clauses
     .filter((each) => each !== own)
-    .map(({ clause, decided, at }): Row => {
-      const counts = [undefined, undefined, decided];
-      return { line: at.line, text: conditionText(clause), isInner: true, counts };
+    .map(({ clause, held, failed, decided, isInside, at }): Row => {
+      const counts = isInside ? [held, failed, undefined] : [undefined, undefined, decided];
+      const text = `${isInside ? '  of elements: ' : ''}${conditionText(clause)}`;
+      return { line: at.line, text, isInner: true, counts };
     });
   const text = `${number}. ${conditionText(condition)}`;
   const counts = [...branches.map(({ taken }) => taken), own?.decided];

@@ -78,6 +78,8 @@ function branchObject({ branch, taken, at }: BranchCoverage): object {
   return { branch, taken, ...at };
 }
 
-function clauseObject({ clause, held, failed, decided, at }: ClauseCoverage): object {
+function clauseObject(coverage: ClauseCoverage): object {
+  const { clause, held, failed, decided, isInside, at } = coverage;
+  if (isInside) return { clause: conditionText(clause), inside: true, held, failed, ...at };
   return { clause: conditionText(clause), held, failed, decided, ...at };
 }

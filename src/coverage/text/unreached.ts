@@ -1,8 +1,10 @@
-import type {
-  ConditionalCoverage,
-  CoverageReport,
-  SourcePlace,
-  WorkflowCoverage,
+import {
+  type ClauseCoverage,
+  type ConditionalCoverage,
+  type CoverageReport,
+  isTried,
+  type SourcePlace,
+  type WorkflowCoverage,
 } from '../../model/coverage.ts';
 import { conditionText } from '../../words/condition.ts';
 
@@ -57,10 +59,17 @@ function unreachedInConditional(conditional: ConditionalCoverage): Place[] {
       const text = `${name} never takes '${branch}': ${conditionText(condition)}`;
       return taken > 0 ? [] : [{ kind: 'branch', at, text }];
     }),
-    ...clauses.flatMap(({ clause, held, failed, decided, at }): Place[] => {
-      const verb = held + failed > 0 ? 'never decides' : 'is never read';
-      const text = `a clause of ${name} ${verb}: ${conditionText(clause)}`;
-      return decided > 0 ? [] : [{ kind: 'clause', at, text }];
+    ...clauses.flatMap((coverage): Place[] => {
+      const { clause, at } = coverage;
+      const text = `a clause of ${name} ${lacking(coverage)}: ${conditionText(clause)}`;
+      return isTried(coverage) ? [] : [{ kind: 'clause', at, text }];
     }),
   ];
+}
+
+/** What no profile does with a clause. */
+function lacking({ held, failed, isInside }: ClauseCoverage): string {
+  if (held + failed === 0) return 'is never read';
+  if (!isInside) return 'never decides';
+  return held > 0 ? 'holds for every element' : 'holds for no element';
 }

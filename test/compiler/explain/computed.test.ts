@@ -37,7 +37,12 @@ describe('a list that a condition goes through', () => {
     const read = readOf("count(i in order['items']: i['price'] > 10) >= 2", { order });
     expect(read).toMatchObject({ from: 'computed', value: 4 });
     const [list] = read.lists ?? [];
-    expect(list).toMatchObject({ of: "order['items']", asks: "i['price'] > 10", size: 5, holds: 4 });
+    expect(list).toMatchObject({
+      of: "order['items']",
+      asks: "i['price'] > 10",
+      size: 5,
+      holds: 4,
+    });
     expect(list?.elements.map(({ text, holds }) => [text, holds])).toEqual([
       ["order['items'][0]", true],
       ["order['items'][2]", true],
@@ -50,7 +55,10 @@ describe('a list that a condition goes through', () => {
 
   test('all is decided by elements that fail', () => {
     const [list] = readOf("all(i in order['items']: i['price'] > 10)", { order }).lists ?? [];
-    expect(list).toMatchObject({ holds: 4, elements: [{ text: "order['items'][1]", holds: false }] });
+    expect(list).toMatchObject({
+      holds: 4,
+      elements: [{ text: "order['items'][1]", holds: false }],
+    });
   });
 
   test('where no element decides, the first are shown', () => {
@@ -60,20 +68,33 @@ describe('a list that a condition goes through', () => {
   });
 
   test('a list inside of an element stands with the element, also where a name hides a field', () => {
-    const text = "any(order in order['items']: any(p in order['parts']: p['n'] > order['price'] - 2))";
+    const text =
+      "any(order in order['items']: any(p in order['parts']: p['n'] > order['price'] - 2))";
     const [list] = readOf(text, { order }).lists ?? [];
     expect(list?.elements).toMatchObject([{ text: "order['items'][1]", holds: true }]);
     const [inner] = list?.elements[0]?.reads ?? [];
-    expect(inner?.keys[1]).toMatchObject({ text: "order['price']", value: 8, at: { pointer: '/order/items/1/price' } });
+    expect(inner?.keys[1]).toMatchObject({
+      text: "order['price']",
+      value: 8,
+      at: { pointer: '/order/items/1/price' },
+    });
     expect(inner?.lists).toMatchObject([
-      { of: "order['parts']", size: 2, holds: 1, elements: [{ text: "order['items'][1]['parts'][0]" }] },
+      {
+        of: "order['parts']",
+        size: 2,
+        holds: 1,
+        elements: [{ text: "order['items'][1]['parts'][0]" }],
+      },
     ]);
   });
 
   test('an element of a computed list has a value and no place', () => {
     const text = "any(x in filter(i in order['items']: i['price'] < 20): x['price'] > 10)";
     const lists = readOf(text, { order }).lists ?? [];
-    expect(lists.map(({ size, holds }) => [size, holds])).toEqual([[5, 2], [2, 1]]);
+    expect(lists.map(({ size, holds }) => [size, holds])).toEqual([
+      [5, 2],
+      [2, 1],
+    ]);
     expect(lists[1]?.elements[0]?.at).toBeUndefined();
     expect(lists[1]?.elements[0]?.reads).toMatchObject([{ from: 'computed', value: 12 }]);
   });
