@@ -40,6 +40,12 @@ export const flags = {
     describe: "The field with a profile's id [default: the file's id_field, else customer_id]",
   },
   data: { ...list, group: input, describe: 'JSON data under every profile, name by name' },
+  now: {
+    ...free,
+    group: input,
+    describe:
+      'The time that now stands for where neither profile nor data has one: 2026-05-01T12:00',
+  },
   missing: {
     ...textFlag,
     values: missingModes,

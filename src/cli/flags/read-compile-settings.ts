@@ -9,6 +9,7 @@ export const compileFlags = [
   'profiles',
   'id-field',
   'data',
+  'now',
   'missing',
   'filter',
   'format',

@@ -3,7 +3,7 @@ import { missingIn, reportingIn, workflowsIn } from './settings.ts';
 
 /** The flags of a cursor. */
 export const followingFlags = [
-  ...(['workflows', 'data', 'missing', 'agents', 'facts', 'complete', 'others'] as const),
+  ...(['workflows', 'data', 'now', 'missing', 'agents', 'facts', 'complete', 'others'] as const),
   ...(['compare', 'tool-names', 'fail-on-warning', 'json', 'quiet'] as const),
 ];
 

@@ -5,7 +5,7 @@ import { filterIn, inputsIn, mostTrajectoriesIn, outIn, reportingIn, seedIn } fr
 /** The flags of `traxgen faults`. */
 export const faultsFlags = [
   ...(['gold', 'compare', 'ignore-tools', 'parallel', 'workflows', 'profiles'] as const),
-  ...(['id-field', 'data', 'missing', 'filter', 'max-trajectories', 'seed', 'out'] as const),
+  ...(['id-field', 'data', 'now', 'missing', 'filter', 'max-trajectories', 'seed', 'out'] as const),
   ...(['fail-on-warning', 'json', 'quiet'] as const),
 ] as const;
 

@@ -44,7 +44,7 @@ export const scoredFlags = [
 
 /** The flags that say of which profiles the gold is, and how much of it is compared. */
 export const scoredInputFlags = [
-  ...(['workflows', 'profiles', 'id-field', 'data', 'missing', 'filter'] as const),
+  ...(['workflows', 'profiles', 'id-field', 'data', 'now', 'missing', 'filter'] as const),
   ...(['seed', 'max-trajectories', 'sample'] as const),
 ] satisfies readonly FlagName[];
 
@@ -136,6 +136,7 @@ export const scoreFlags = [
   'profiles',
   'id-field',
   'data',
+  'now',
   'missing',
   'filter',
   'max-trajectories',

@@ -37,6 +37,7 @@ export const profilesFlags = [
   'workflows',
   'id-field',
   'data',
+  'now',
   'missing',
   'out',
   'fail-on-warning',

@@ -1,3 +1,4 @@
+import { isoTime } from '../../base/iso-time.ts';
 import { missingModes } from '../../model/profile.ts';
 import type { GivenFlags } from './given.ts';
 import { UsageError } from './usage-error.ts';
@@ -37,11 +38,19 @@ export interface OutSettings {
 }
 
 /** Reads the paths of workflows and of external data. Throws UsageError. */
-export function workflowsIn(given: GivenFlags<'workflows' | 'data'>) {
+export function workflowsIn(given: GivenFlags<'workflows' | 'data' | 'now'>) {
   return {
     workflows: given.texts('workflows') ?? [usualWorkflows],
     data: given.texts('data') ?? [],
+    now: nowIn(given),
   };
+}
+
+/** Reads the time that `now` stands for. Throws UsageError. */
+export function nowIn(given: GivenFlags<'now'>): string | undefined {
+  const now = given.text('now');
+  if (now === undefined || isoTime(now) !== undefined) return now;
+  throw new UsageError(`--now ${now}: a date or a time is needed, such as 2026-05-01T12:00`);
 }
 
 /** The paths of workflows and of external data. */
@@ -54,7 +63,7 @@ export function missingIn(given: GivenFlags<'missing'>) {
 
 /** Reads workflows, profiles, and how profiles are read. Throws UsageError. */
 export function inputsIn(
-  given: GivenFlags<'workflows' | 'profiles' | 'id-field' | 'data' | 'missing'>,
+  given: GivenFlags<'workflows' | 'profiles' | 'id-field' | 'data' | 'now' | 'missing'>,
 ) {
   return {
     workflows: given.texts('workflows') ?? [usualWorkflows],
@@ -63,6 +72,7 @@ export function inputsIn(
     /** If undefined, the profiles file's own `id_field`, otherwise `customer_id`. */
     idField: given.text('id-field'),
     data: given.texts('data') ?? [],
+    now: nowIn(given),
     missing: missingIn(given),
   };
 }

@@ -16,6 +16,7 @@ export const promptFlags = [
   'profiles',
   'id-field',
   'data',
+  'now',
   'missing',
   'filter',
   'out',

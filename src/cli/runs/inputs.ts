@@ -28,10 +28,10 @@ export interface Inputs extends Workflows {
  */
 export async function loadInputs(
   run: Run,
-  { workflows, data }: WorkflowSettings,
+  { workflows, data, now }: WorkflowSettings,
   warns?: 'warns',
 ): Promise<Inputs> {
-  const inputs = await readInputs(workflows, data);
+  const inputs = await readInputs(workflows, data, now);
   run.keepTexts([...inputs.workflowSources, ...inputs.dataSources]);
   const said = warns ? inputs.diagnostics : inputs.diagnostics.filter(isError);
   run.reportInOrder(said.map(withStartHint));
@@ -54,27 +54,33 @@ export function isError({ code }: Diagnostic): boolean {
   return severityOf(code) === 'error';
 }
 
-/** Reads workflows and external data. All their faults are together. */
+/** Where the time stands that a flag gives. */
+export const nowSource = '--now';
+
+/** Reads workflows and external data, under which lies the time. All their faults are together. */
 export async function readInputs(
   workflowPaths: readonly string[],
   dataPaths: readonly string[],
+  now?: string,
 ): Promise<Inputs> {
   const found = await findFiles(workflowPaths, ['.json'], 'workflow');
   const workflows = await readAll(found.files, 'workflow');
   const data = await readAll(dataPaths, 'data');
+  const time = now === undefined ? [] : [{ file: nowSource, text: JSON.stringify({ now }) }];
+  const dataSources = [...time, ...data.sources];
   await loadPatterns(workflows.sources);
   const compiled = compileWorkflows(workflows.sources);
   return {
     ...compiled,
     workflowSources: workflows.sources,
-    dataSources: data.sources,
+    dataSources,
     hashes: [...workflows.hashes, ...data.hashes],
     diagnostics: [
       ...found.diagnostics,
       ...workflows.diagnostics,
       ...compiled.diagnostics,
       ...data.diagnostics,
-      ...readExternalData(data.sources).diagnostics,
+      ...readExternalData(dataSources).diagnostics,
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { AuditList, AuditPlace, AuditRead } from '../../model/audit.ts';
-import { elementsOf, unknown, valueOf, wholePath, within } from '../../model/evaluate.ts';
+import { computedValue, elementsOf, unknown, wholePath, within } from '../../model/evaluate.ts';
 import type { Computed, Expression, Found, Node, Path } from '../../model/expression.ts';
 import { freePaths, visitPaths } from '../../model/free-paths.ts';
 import { lookup } from '../../model/lookup.ts';
@@ -25,7 +25,7 @@ function computedRead(
   taken: NonNullable<AuditRead['taken']>,
   context: ReadContext,
 ): AuditRead {
-  const { value, isFault } = computedValue(node, taken, context.scope);
+  const { value, isFault } = valueIn(node, taken, context.scope);
   const keys = freePaths(node).flatMap((path) => {
     if (elementNamed(path.root, context.scope.element) !== undefined) return [];
     return [readOf({ text: pathText(path), node: path }, 'nothing', context)];
@@ -37,14 +37,14 @@ function computedRead(
   return isFault ? { text, from: 'computed', ...went } : { text, from: 'nowhere', taken, ...went };
 }
 
-function computedValue(
+function valueIn(
   node: Node,
   taken: AuditRead['taken'],
   scope: Scope,
 ): { readonly value: Found; readonly isFault: boolean } {
   if (node.kind !== 'computed') return { value: lookup(node, scope), isFault: false };
   let isFault = false;
-  const value = valueOf(node, {
+  const value = computedValue(node, {
     scope,
     absent: () =>
       taken === 'null' ? { value: null, isFault: false } : { value: undefined, isFault: true },
@@ -76,7 +76,7 @@ function listRead(
   taken: NonNullable<AuditRead['taken']>,
   context: ReadContext,
 ): AuditList | undefined {
-  const { value } = computedValue(form.list, taken, context.scope);
+  const { value } = valueIn(form.list, taken, context.scope);
   if (value === undefined) return undefined;
   const isSearch = form.kind === 'search';
   const asked: Node = isSearch
@@ -84,7 +84,7 @@ function listRead(
     : form.value;
   const all = elementsOf(value, form.list, context.scope).map((own) => {
     const scope = within(context.scope, form.element, own);
-    return { own, scope, came: computedValue(asked, taken, scope).value };
+    return { own, scope, came: valueIn(asked, taken, scope).value };
   });
   const holding = all.filter(({ came }) => came === true);
   const deciding =

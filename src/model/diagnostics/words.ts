@@ -58,7 +58,7 @@ const typeWords: { readonly [type: string]: string } = {
   'empty list': 'an empty list',
 };
 
-/** What to do instead of calculating in a workflow. */
+/** How signs of a name are told from operators. */
 export const noArithmetic =
   'signs inside of a name belong to it: put spaces around an operator, and parentheses behind a first minus';
 

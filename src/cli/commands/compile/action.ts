@@ -128,12 +128,13 @@ function datasetOptions({ dataset: name, expand, promptFrom }: CompileSettings) 
 
 /** The options that determine the bytes of the output. */
 function decidingOptions(settings: CompileSettings): Typed {
-  const { format, idField, missing, maxTrajectories, sample, seed, filter, withProfiles } =
+  const { format, idField, now, missing, maxTrajectories, sample, seed, filter, withProfiles } =
     settings;
   const { expand, promptFrom, toolResults, trace } = settings;
   return {
     format,
     'id-field': idField,
+    now,
     missing,
     'max-trajectories': maxTrajectories,
     sample,

@@ -26,6 +26,7 @@ export const coverage = command({
     'profiles',
     'id-field',
     'data',
+    'now',
     'missing',
     'filter',
     'jobs',

@@ -7,7 +7,7 @@ import { destination } from '../../output/destination.ts';
 import { ListFile } from '../../output/list-file.ts';
 import { openUnlessInput } from '../../output/open-unless-input.ts';
 import { doProfiles } from '../../runs/do-profiles.ts';
-import type { Inputs } from '../../runs/inputs.ts';
+import { type Inputs, nowSource } from '../../runs/inputs.ts';
 import { commitDescribed } from '../../runs/part-of-run.ts';
 import type { ProfileSettings } from '../../runs/profile-files.ts';
 import type { ProfileRun } from '../../runs/profile-run.ts';
@@ -22,7 +22,7 @@ interface Measured {
 }
 
 /** Which profiles are measured, and how. */
-type PartSettings = ProfileSettings & Pick<InputSettings, 'missing'> & OutSettings;
+type PartSettings = ProfileSettings & Pick<InputSettings, 'now' | 'missing'> & OutSettings;
 
 /** Writes what a part of the profiles reaches, batch by batch, to be added up later; yields the exit status. */
 export async function measurePart(
@@ -78,11 +78,12 @@ export async function measurePart(
 /** What decides the report. Files have the names that it shows. */
 function optionsOf(
   { workflowSources, dataSources }: Inputs,
-  { idField, missing, filter }: PartSettings,
+  { idField, now, missing, filter }: PartSettings,
 ): Readonly<Record<string, unknown>> {
   return {
     workflows: workflowSources.map(({ file }) => file),
-    data: dataSources.map(({ file }) => file),
+    data: dataSources.flatMap(({ file }) => (file === nowSource ? [] : [file])),
+    now,
     'id-field': idField,
     missing,
     filter: filter && [...filter].sort(byText),

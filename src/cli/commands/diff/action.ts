@@ -44,7 +44,7 @@ interface FormSettings extends OutSettings, Pick<ReportingSettings, 'json'> {
 
 /** The settings of `traxgen diff`. */
 type DiffSettings = ProfileRunSettings &
-  Pick<InputSettings, 'profiles' | 'data' | 'missing'> &
+  Pick<InputSettings, 'profiles' | 'data' | 'now' | 'missing'> &
   FormSettings & { readonly versions: readonly string[]; readonly failOnChange: boolean };
 
 /** Runs `traxgen diff`; yields the exit status. */
@@ -103,7 +103,10 @@ async function readVersions(
   settings: DiffSettings,
 ): Promise<readonly [Inputs, Inputs]> {
   const [old = '', young = ''] = settings.versions;
-  const versions = [await readInputs([old], settings.data), await readInputs([young], [])] as const;
+  const versions = [
+    await readInputs([old], settings.data, settings.now),
+    await readInputs([young], []),
+  ] as const;
   run.keepTexts(
     versions.flatMap(({ workflowSources, dataSources }) => [...workflowSources, ...dataSources]),
   );

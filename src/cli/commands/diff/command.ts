@@ -6,6 +6,7 @@ import {
   inputPaths,
   jobsIn,
   missingIn,
+  nowIn,
   outIn,
   reportingIn,
 } from '../../flags/settings.ts';
@@ -25,6 +26,7 @@ export const diffCommand = command({
     'profiles',
     'id-field',
     'data',
+    'now',
     'missing',
     'filter',
     'jobs',
@@ -52,6 +54,7 @@ export const diffCommand = command({
     profiles: given.texts('profiles'),
     idField: given.text('id-field'),
     data: given.texts('data') ?? [],
+    now: nowIn(given),
     missing: missingIn(given),
     jobs: jobsIn(given),
     shard: shardIn(given),

@@ -25,6 +25,7 @@ export const draw = command({
     'profiles',
     'id-field',
     'data',
+    'now',
     'missing',
     'watch',
     'fail-on-warning',
@@ -90,6 +91,7 @@ function demand(typed: Typed, profile: string | undefined): void {
     'id-field',
     'profiles',
     'data',
+    'now',
     'missing',
   ];
   const stray = needsProfile.find((flag) => typed[flag] !== undefined);

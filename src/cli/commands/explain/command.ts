@@ -15,6 +15,7 @@ export const explainCommand = command({
     'profiles',
     'id-field',
     'data',
+    'now',
     'missing',
     'out',
     'watch',

@@ -20,7 +20,7 @@ export const fields = command({
     ['traxgen fields -w refunds.json --json', 'for a program'],
   ],
   // The faults of external data in a configuration are told.
-  alsoConfigured: ['data'],
+  alsoConfigured: ['data', 'now'],
   settings: (given) => ({ out: outIn(given), ...workflowsIn(given), ...reportingIn(given) }),
   demand: (_typed, settings) => demandResultEnding('the list', settings),
   run: runFields,

@@ -59,8 +59,9 @@ const changed =
 /** The workflows of a part, if they are here as it has read them. */
 async function workflowsOf(part: Part, run: ProfileRun): Promise<Inputs | undefined> {
   const namesIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
-  const { workflows, data } = part.options;
-  const inputs = await readInputs(namesIn(workflows), namesIn(data));
+  const { workflows, data, now } = part.options;
+  const time = typeof now === 'string' ? now : undefined;
+  const inputs = await readInputs(namesIn(workflows), namesIn(data), time);
   const hashes = (all: readonly { readonly sha256: string }[]) =>
     all.map((one) => one.sha256).sort(byText);
   if (JSON.stringify(hashes(inputs.hashes)) === JSON.stringify(hashes(part.inputs))) return inputs;

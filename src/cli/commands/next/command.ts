@@ -10,7 +10,7 @@ export const nextCommand = command({
   about:
     'Tell what may be called next, where not all is known of a profile: the calls\nwith their values, whether the run may end, and the facts that it depends on.',
   flags: [
-    ...(['workflows', 'data', 'missing', 'agents', 'facts', 'complete', 'calls'] as const),
+    ...(['workflows', 'data', 'now', 'missing', 'agents', 'facts', 'complete', 'calls'] as const),
     ...(['others', 'compare', 'tool-names', 'out', 'fail-on-warning', 'json', 'quiet'] as const),
   ],
   // In a configuration, --out is for compiled gold, and --compare for scores.

@@ -32,7 +32,7 @@ const modes = {
     run: async (...run) => (await import('./sample-run.ts')).runSample(...run),
   },
   cover: {
-    uses: ['max-profiles', 'max-walks', 'seed', 'data', 'missing'],
+    uses: ['max-profiles', 'max-walks', 'seed', 'data', 'now', 'missing'],
     endings: recordEndings,
     isAsked: ({ cover }) => cover !== undefined,
     run: async (...run) => (await import('./cover-run.ts')).runCover(...run),

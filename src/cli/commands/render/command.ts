@@ -27,7 +27,7 @@ export const render = command({
     ['traxgen render --policy-format text,code --json', 'two forms of each, for a program'],
   ],
   // The faults of external data in a configuration are told.
-  alsoConfigured: ['data'],
+  alsoConfigured: ['data', 'now'],
   settings: (given) => ({
     out: outIn(given),
     ...workflowsIn(given),

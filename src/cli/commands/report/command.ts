@@ -23,6 +23,7 @@ export const report = command({
     'profiles',
     'id-field',
     'data',
+    'now',
     'missing',
     'watch',
     'fail-on-warning',
@@ -75,4 +76,4 @@ export const report = command({
 });
 
 /** Flags that only serve to explain the profiles of the scores. */
-const forProfiles = ['workflows', 'id-field', 'data', 'missing'] as const;
+const forProfiles = ['workflows', 'id-field', 'data', 'now', 'missing'] as const;

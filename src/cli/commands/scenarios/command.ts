@@ -15,6 +15,7 @@ export const scenarios = command({
     'profiles',
     'id-field',
     'data',
+    'now',
     'missing',
     'filter',
     'kinds',

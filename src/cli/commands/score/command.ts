@@ -70,7 +70,7 @@ function demandInputs(settings: ScoreSettings): void {
 }
 
 /** The flags for compiling the gold while scoring. */
-const onTheWay = ['workflows', 'profiles', 'data', 'missing'] as const;
+const onTheWay = ['workflows', 'profiles', 'data', 'now', 'missing'] as const;
 
 /** Throws a UsageError for flags that have no effect. */
 function demandUse(typed: Typed, settings: ScoreSettings): void {

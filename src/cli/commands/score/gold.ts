@@ -135,6 +135,7 @@ function repeated(
     workflows: filesOf('workflow'),
     profiles: filesOf('profile'),
     data: filesOf('data'),
+    now: typeof options.now === 'string' ? options.now : undefined,
     missing,
     idField: typeof idField === 'string' ? idField : undefined,
     filter: wanted ?? (filter && new Set(filter)),

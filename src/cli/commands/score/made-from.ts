@@ -115,7 +115,7 @@ function fieldsOf(rows: PageScores['rows']): MadeFrom[] {
 
 /** What was asked for that decides the figures, as it is typed; what is usual is left out. */
 function optionsOf(settings: MadeSettings, report: ScoreOverview): string[] {
-  const { idField, missing, filter, maxTrajectories, sample, seed, score } = settings;
+  const { idField, now, missing, filter, maxTrajectories, sample, seed, score } = settings;
   const {
     as,
     task,
@@ -146,6 +146,7 @@ function optionsOf(settings: MadeSettings, report: ScoreOverview): string[] {
     ['ignore-tools', ignoreTools.join(',')],
     ['parallel', parallel === 'order' ? undefined : parallel],
     ['similarity', similarity === 'lcs' ? undefined : similarity],
+    ['now', now],
     ['missing', missing === 'error' ? undefined : missing],
     ['filter', filter && shownList([...filter].sort(byText), mostNamed)],
     ['max-trajectories', maxTrajectories === 10_000 ? undefined : String(maxTrajectories)],

@@ -41,11 +41,11 @@ async function optionsOf(
   scoredAs: Task,
   settings: ScoreSettings,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { score, idField, missing, filter, maxTrajectories, sample, seed } = settings;
+  const { score, idField, now, missing, filter, maxTrajectories, sample, seed } = settings;
   const { gold, predictions, compare, toolNames, as, failedCalls, idFrom, groupBy, trials, k } =
     score;
   const { workflows, profiles = ['profiles'], data } = settings;
-  const compiled = gold === undefined ? { workflows, profiles, data, missing } : {};
+  const compiled = gold === undefined ? { workflows, profiles, data, now, missing } : {};
   const single = { compare: compare && [compare], 'tool-names': toolNames && [toolNames] };
   const files = { gold, predictions, ...single, ...compiled };
   const known = Object.entries(files).map(async ([role, paths]) => [

@@ -22,6 +22,7 @@ export const validate = command({
     'lint',
     'id-field',
     'data',
+    'now',
     'missing',
     'filter',
     'jobs',
