@@ -30,7 +30,7 @@ import type { Operator } from '../../model/operators.ts';
 import { type Scanner, type SyntaxFault, scanned } from './scanner.ts';
 
 /** Deeper nesting than this could overflow the stack. */
-const nestingLimit = 100;
+export const nestingLimit = 100;
 
 /** More signs of arithmetic, and brackets behind computed values, could overflow it too: each holds what is on its left. */
 const operationLimit = 500;
