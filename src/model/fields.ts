@@ -1,7 +1,8 @@
 import { innerClauses } from './clause.ts';
 import type { Declared } from './declared.ts';
+import { comparisonPlaced, placeOf } from './element-places.ts';
 import type { Clause, Comparison, Expression, Node, Path } from './expression.ts';
-import { freePaths, visitPaths } from './free-paths.ts';
+import { visitParts } from './free-paths.ts';
 import { pathText } from './node-text.ts';
 import type { Parameter } from './step.ts';
 
@@ -13,11 +14,17 @@ export interface FieldReader {
 
 /** A path that a policy may read, whatever is decided. */
 export interface Field {
-  /** The path in normalised spelling: `name['key'][0]`. */
+  /**
+   * The path in normalised spelling: `name['key'][0]`. Of what is read of a list's elements, `name['key'][*]['part']`,
+   * where `*` stands for any position (in an object, any key).
+   */
   readonly path: string;
   readonly node: Path;
   readonly readers: readonly FieldReader[];
-  /** The comparisons that have the path on either side. */
+  /**
+   * The comparisons that have the path on either side. Those inside of an expression have paths in place of the names
+   * of elements.
+   */
   readonly comparisons: readonly Comparison[];
   readonly declared?: Declared | undefined;
   /** Who calls the elements of a list by the first name of the path, and so does not read the field there. */
@@ -29,20 +36,29 @@ export function fieldsIn(expressions: Iterable<ReadExpression>): Field[] {
   const fields = new Map<string, FieldSoFar>();
   const hiding = new Map<string, FieldReader>();
   const note = (node: Node, reader: FieldReader, comparison?: Comparison): void => {
-    if (node.kind === 'computed') {
-      for (const path of freePaths(node)) note(path, reader);
-      visitPaths(node, ({ root }, elements) => {
-        const isElement = elements.some(({ name }) => name === root);
-        if (isElement && !hiding.has(root)) hiding.set(root, reader);
-      });
-    }
-    if (node.kind !== 'path') return;
+    if (node.kind === 'literal') return;
+    if (node.kind === 'computed') return inside(node, reader);
     const path = pathText(node);
     const field = fields.get(path) ?? { path, node, readers: [], comparisons: [] };
     field.readers.push(reader);
     if (comparison !== undefined) field.comparisons.push(comparison);
     fields.set(path, field);
     for (const key of node.keys) note(key, reader);
+  };
+  const inside = (node: Node, reader: FieldReader): void => {
+    const inner = new Set<Node>();
+    visitParts(node, (part, elements, comparison) => {
+      const [root] = part.kind === 'path' ? [part.root] : [];
+      if (root !== undefined && elements.some(({ name }) => name === root) && !hiding.has(root)) {
+        hiding.set(root, reader);
+      }
+      if (inner.has(part)) return;
+      const place = placeOf(part, elements);
+      if (place === undefined) return;
+      // What is read is a part of the element that was found, and not the whole of it.
+      if (part.kind === 'computed' && part.form.kind === 'member') inner.add(part.form.of);
+      note(place, reader, comparison && comparisonPlaced(comparison, elements));
+    });
   };
   for (const { expression, reader, comparison } of expressions) {
     note(expression.node, reader, comparison);

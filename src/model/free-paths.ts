@@ -1,10 +1,10 @@
 import { innerClauses } from './clause.ts';
-import type { Clause, Expression, Form, Node, Path } from './expression.ts';
+import type { Clause, Comparison, Expression, Form, Node, Path } from './expression.ts';
 
 /** The paths that an expression reads in the data, in the order in which they stand, without those that are keys. */
 export function freePaths(node: Node): Path[] {
   const found: Path[] = [];
-  visitNode(node, [], (path, elements) => {
+  visitPaths(node, (path, elements) => {
     if (!elements.some(({ name }) => name === path.root)) found.push(path);
   });
   return found;
@@ -21,13 +21,32 @@ export function visitPaths(
   node: Node,
   visit: (path: Path, elements: readonly NamedElements[]) => void,
 ): void {
+  visitParts(node, (part, elements) => {
+    if (part.kind === 'path') visit(part, elements);
+  });
+}
+
+/**
+ * Calls `visit` with an expression and each part of it, outer ones first, with the names of list elements that are
+ * known there and, for a side of a comparison inside of it, with this comparison.
+ */
+export function visitParts(node: Node, visit: Visit): void {
   visitNode(node, [], visit);
 }
 
-type Visit = (path: Path, elements: readonly NamedElements[]) => void;
+type Visit = (
+  part: Node,
+  elements: readonly NamedElements[],
+  comparison: Comparison | undefined,
+) => void;
 
-function visitNode(node: Node, elements: readonly NamedElements[], visit: Visit): void {
-  if (node.kind === 'path') visit(node, elements);
+function visitNode(
+  node: Node,
+  elements: readonly NamedElements[],
+  visit: Visit,
+  comparison?: Comparison,
+): void {
+  visit(node, elements, comparison);
   if (node.kind === 'computed') visitForm(node.form, elements, visit);
 }
 
@@ -67,9 +86,9 @@ function partsOf(form: Form): { readonly nodes?: readonly Node[]; readonly claus
 function visitClause(clause: Clause, elements: readonly NamedElements[], visit: Visit): void {
   for (const inner of innerClauses(clause)) visitClause(inner, elements, visit);
   if (clause.kind !== 'comparison') return;
-  visitNode(clause.field.node, elements, visit);
+  visitNode(clause.field.node, elements, visit, clause);
   if (clause.operand?.kind === 'expression') {
-    visitNode(clause.operand.expression.node, elements, visit);
+    visitNode(clause.operand.expression.node, elements, visit, clause);
   }
 }
 

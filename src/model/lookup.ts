@@ -1,5 +1,6 @@
 import { numeralOf } from '../base/decimal.ts';
 import { ExactNumber, isJsonObject, type Json, ownValue } from '../base/json.ts';
+import { anyElement } from './any-element.ts';
 import type { Found, Key, Literal, Path } from './expression.ts';
 import { elementNamed, type Scope } from './profile.ts';
 
@@ -19,6 +20,26 @@ export function lookup(node: Literal | Path, scope: Scope): Found {
   const path = names?.(node.root);
   if (names === undefined) return below(rootValue(node.root, scope), node.keys, scope);
   return path && below(below(rootValue(path.root, scope), path.keys, scope), node.keys, scope);
+}
+
+/** The values at a path that may go through the elements of lists: one for each of them. */
+export function lookupEach({ root, keys }: Path, scope: Scope): Found[] {
+  let values: Found[] = [rootValue(root, scope)];
+  for (const key of keys) {
+    if (key === anyElement) {
+      values = values.flatMap((value) =>
+        typeof value === 'object' && value !== null && !(value instanceof ExactNumber)
+          ? Object.values(value)
+          : [],
+      );
+      continue;
+    }
+    const own = key.kind === 'literal' ? [key.value] : lookupEach(key, scope);
+    values = values.flatMap((value) =>
+      own.map((each) => (value === undefined ? undefined : memberOf(value, each))),
+    );
+  }
+  return values;
 }
 
 function below(root: Found, keys: readonly Key[], scope: Scope): Found {

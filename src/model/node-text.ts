@@ -1,6 +1,7 @@
 import { numeralOf } from '../base/decimal.ts';
 import { ExactNumber, isJsonObject, type Json } from '../base/json.ts';
-import type { Clause, Comparison, Form, Node, Path } from './expression.ts';
+import { anyElement } from './any-element.ts';
+import type { Clause, Comparison, Form, Key, Node, Path } from './expression.ts';
 
 /*
  * Expressions in one spelling, whatever quotes, spaces and parentheses they were written with: equal texts mean the
@@ -26,7 +27,11 @@ interface Bound {
 
 /** A path in one spelling. */
 export function pathText({ root, keys }: Path): string {
-  return `${root}${keys.map((key) => `[${nodeText(key)}]`).join('')}`;
+  return `${root}${keys.map((key) => `[${keyText(key)}]`).join('')}`;
+}
+
+function keyText(key: Key): string {
+  return key === anyElement ? '*' : nodeText(key);
 }
 
 /** An expression in one spelling. */

@@ -4,7 +4,7 @@ import type { Account } from '../../model/account.ts';
 import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';
 import type { EvaluationLog } from '../../model/evaluation-log.ts';
 import type { GroundedPlan } from '../../model/gold.ts';
-import { lookup } from '../../model/lookup.ts';
+import { lookupEach } from '../../model/lookup.ts';
 import type { Case, Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Policy } from '../../model/policy.ts';
@@ -101,13 +101,13 @@ export class Compiler {
 
   /**
    * For each agent of a profile, the paths that its policy may read on any branch and that the
-   * profile lacks.
+   * profile lacks; of what is read of a list's elements, those that some element lacks.
    */
   lacks({ agents, data }: Profile): { agent: string; paths: string[] }[] {
     const scope = { profile: data, external: this.external };
     return agents.map((agent) => {
       const fields = this.policy(agent)?.fields ?? [];
-      const missing = fields.filter(({ node }) => lookup(node, scope) === undefined);
+      const missing = fields.filter(({ node }) => lookupEach(node, scope).includes(undefined));
       return { agent, paths: missing.map(({ path }) => path) };
     });
   }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../base/json.ts';
+import { isOfElements } from '../../model/element-places.ts';
 import type { Policy } from '../../model/policy.ts';
 import { type Draft, withoutCycles } from './copies.ts';
 import { leadsInto } from './dependencies.ts';
@@ -20,7 +21,9 @@ const textIds = { faker: 'string.numeric', args: [{ length: 7, allowLeadingZeros
  */
 export function templateFor(workflows: readonly Policy[], idField: string): JsonObject {
   const agents = workflows.map(({ agent }) => agent);
-  const fields = knownFields(workflows).filter(({ node }) => node.root !== 'agent_sequence');
+  const fields = knownFields(workflows).filter(
+    ({ node }) => node.root !== 'agent_sequence' && !isOfElements(node),
+  );
   const places = placesOf(fields);
   const relations = relationsOf(places, { idField, agents });
   const drafts = places.all.flatMap((place, at): Draft[] => {

@@ -1,4 +1,5 @@
 import { depthLimit, ExactNumber, type JsonObject, ownValue } from '../../base/json.ts';
+import { isOfElements } from '../../model/element-places.ts';
 import type { Found, Node } from '../../model/expression.ts';
 import type { Field } from '../../model/fields.ts';
 import { memberOf } from '../../model/lookup.ts';
@@ -38,11 +39,15 @@ export class Terms {
     this.fields = fields;
     this.given = given;
     this.indices = new Map(this.fields.map(({ path }, index) => [path, index]));
-    this.keys = this.fields.map(({ node }) => node.keys.map((key) => this.of(key)));
+    this.keys = this.fields.map(({ node }) =>
+      isOfElements(node) ? [] : node.keys.map((key) => this.of(key)),
+    );
     this.keyFields = this.keys.map((keys) => keys.filter((key) => typeof key === 'number'));
-    this.inDataAlone = this.fields.map(({ node }) => this.isInData(node.root));
+    this.inDataAlone = this.fields.map(
+      ({ node }) => !isOfElements(node) && this.isInData(node.root),
+    );
     this.chosen = this.fields.map(({ node }, field) => {
-      return !this.isGiven(field) && this.of(node) === field;
+      return !isOfElements(node) && !this.isGiven(field) && this.of(node) === field;
     });
   }
 
