@@ -31,6 +31,19 @@ export function placeOf(node: Node, elements: readonly NamedElements[]): Path | 
   }
 }
 
+/** The elements that a sum, or the least or greatest of a list, reads; undefined for any other part. */
+export function summedPlace(node: Node, elements: readonly NamedElements[]): Path | undefined {
+  if (node.kind !== 'computed' || node.form.kind !== 'call') return undefined;
+  const {
+    name,
+    arguments: [first, ...others],
+  } = node.form;
+  if (first === undefined || others.length > 0) return undefined;
+  if (name !== 'sum' && name !== 'min' && name !== 'max') return undefined;
+  const list = placeOf(first, elements);
+  return list && below(list, [anyElement]);
+}
+
 function placeOfPath(path: Path, elements: readonly NamedElements[]): Path | undefined {
   if (elements.length === 0) return path;
   const keys = placeOfKeys(path.keys, elements);

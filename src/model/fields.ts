@@ -1,8 +1,8 @@
 import { innerClauses } from './clause.ts';
 import type { Declared } from './declared.ts';
-import { comparisonPlaced, placeOf } from './element-places.ts';
+import { comparisonPlaced, placeOf, summedPlace } from './element-places.ts';
 import type { Clause, Comparison, Expression, Node, Path } from './expression.ts';
-import { visitParts } from './free-paths.ts';
+import { type Need, visitParts } from './free-paths.ts';
 import { pathText } from './node-text.ts';
 import type { Parameter } from './step.ts';
 
@@ -29,35 +29,43 @@ export interface Field {
   readonly declared?: Declared | undefined;
   /** Who calls the elements of a list by the first name of the path, and so does not read the field there. */
   readonly hiddenBy?: FieldReader | undefined;
+  /** What its value must be where an expression computes with it. */
+  readonly need?: Need | undefined;
 }
 
 /** Every path that some expressions read, keys of paths included, in the order of first mention. */
 export function fieldsIn(expressions: Iterable<ReadExpression>): Field[] {
   const fields = new Map<string, FieldSoFar>();
   const hiding = new Map<string, FieldReader>();
-  const note = (node: Node, reader: FieldReader, comparison?: Comparison): void => {
+  const note = (node: Node, reader: FieldReader, comparison?: Comparison, need?: Need): void => {
     if (node.kind === 'literal') return;
-    if (node.kind === 'computed') return inside(node, reader);
+    if (node.kind === 'computed') {
+      inside(node, reader);
+      return;
+    }
     const path = pathText(node);
-    const field = fields.get(path) ?? { path, node, readers: [], comparisons: [] };
+    const field: FieldSoFar = fields.get(path) ?? { path, node, readers: [], comparisons: [] };
     field.readers.push(reader);
+    field.need ??= need;
     if (comparison !== undefined) field.comparisons.push(comparison);
     fields.set(path, field);
     for (const key of node.keys) note(key, reader);
   };
   const inside = (node: Node, reader: FieldReader): void => {
     const inner = new Set<Node>();
-    visitParts(node, (part, elements, comparison) => {
+    visitParts(node, (part, { elements, comparison, need }) => {
       const [root] = part.kind === 'path' ? [part.root] : [];
       if (root !== undefined && elements.some(({ name }) => name === root) && !hiding.has(root)) {
         hiding.set(root, reader);
       }
       if (inner.has(part)) return;
+      const summed = summedPlace(part, elements);
+      if (summed !== undefined) note(summed, reader, undefined, 'number');
       const place = placeOf(part, elements);
       if (place === undefined) return;
       // What is read is a part of the element that was found, and not the whole of it.
       if (part.kind === 'computed' && part.form.kind === 'member') inner.add(part.form.of);
-      note(place, reader, comparison && comparisonPlaced(comparison, elements));
+      note(place, reader, comparison && comparisonPlaced(comparison, elements), need);
     });
   };
   for (const { expression, reader, comparison } of expressions) {
@@ -68,6 +76,7 @@ export function fieldsIn(expressions: Iterable<ReadExpression>): Field[] {
 }
 
 interface FieldSoFar extends Field {
+  need?: Need | undefined;
   readonly readers: FieldReader[];
   readonly comparisons: Comparison[];
 }

@@ -4,8 +4,9 @@ import type { Clause, Comparison, Expression, Form, Node, Path } from './express
 /** The paths that an expression reads in the data, in the order in which they stand, without those that are keys. */
 export function freePaths(node: Node): Path[] {
   const found: Path[] = [];
-  visitPaths(node, (path, elements) => {
-    if (!elements.some(({ name }) => name === path.root)) found.push(path);
+  visitParts(node, (part, { elements }) => {
+    const isFree = part.kind === 'path' && !elements.some(({ name }) => name === part.root);
+    if (isFree) found.push(part);
   });
   return found;
 }
@@ -16,79 +17,108 @@ export interface NamedElements {
   readonly list: Node;
 }
 
-/** Calls `visit` with each path of an expression, and the names of list elements that are known there, inner ones last. */
-export function visitPaths(
-  node: Node,
-  visit: (path: Path, elements: readonly NamedElements[]) => void,
-): void {
-  visitParts(node, (part, elements) => {
-    if (part.kind === 'path') visit(part, elements);
-  });
+/** What is known of a part of an expression from where it stands. */
+export interface PartPlace {
+  /** The names of list elements that are known there, inner ones last. */
+  readonly elements: readonly NamedElements[];
+  /** The comparison inside of the expression that it is a side of. */
+  readonly comparison?: Comparison | undefined;
+  /** What its value must be, or the whole has none. */
+  readonly need?: Need | undefined;
 }
 
-/**
- * Calls `visit` with an expression and each part of it, outer ones first, with the names of list elements that are
- * known there and, for a side of a comparison inside of it, with this comparison.
- */
+/** What a form takes: other values are a fault. */
+export type Need = 'number' | 'text' | 'time' | 'list';
+
+/** Calls `visit` with an expression and each part of it, outer ones first. */
 export function visitParts(node: Node, visit: Visit): void {
-  visitNode(node, [], visit);
+  visitNode(node, { elements: [] }, visit);
 }
 
-type Visit = (
-  part: Node,
-  elements: readonly NamedElements[],
-  comparison: Comparison | undefined,
-) => void;
+type Visit = (part: Node, place: PartPlace) => void;
 
-function visitNode(
-  node: Node,
-  elements: readonly NamedElements[],
-  visit: Visit,
-  comparison?: Comparison,
-): void {
-  visit(node, elements, comparison);
-  if (node.kind === 'computed') visitForm(node.form, elements, visit);
+function visitNode(node: Node, place: PartPlace, visit: Visit): void {
+  visit(node, place);
+  if (node.kind === 'computed') visitForm(node.form, place, visit);
 }
 
-function visitForm(form: Form, elements: readonly NamedElements[], visit: Visit): void {
-  const { nodes = [], clause } = partsOf(form);
-  for (const part of nodes) visitNode(part, elements, visit);
-  if (clause !== undefined) visitClause(clause, elements, visit);
-  if (form.kind !== 'search' && form.kind !== 'each') return;
-  const inner = [...elements, { name: form.element, list: form.list }];
-  if (form.kind === 'each') visitNode(form.value, inner, visit);
-  else visitClause(form.clause, inner, visit);
-}
-
-/** What a form is made of, but for what it asks or computes of the elements of a list. */
-function partsOf(form: Form): { readonly nodes?: readonly Node[]; readonly clause?: Clause } {
+function visitForm(form: Form, { elements, need }: PartPlace, visit: Visit): void {
+  const each = (nodes: readonly Node[], own?: Need) => {
+    for (const node of nodes) visitNode(node, { elements, need: own }, visit);
+  };
   switch (form.kind) {
     case 'list':
-      return { nodes: form.items };
+      each(form.items);
+      break;
     case 'member':
-      return { nodes: [form.of, form.key] };
+      each([form.of, form.key]);
+      break;
     case 'negative':
-      return { nodes: [form.of] };
+      each([form.of], 'number');
+      break;
     case 'arithmetic':
-      return { nodes: [form.left, form.right] };
+      each([form.left, form.right], neededBy(form));
+      break;
     case 'truth':
-      return { clause: form.clause };
+      visitClause(form.clause, elements, visit);
+      break;
     case 'if':
-      return { clause: form.clause, nodes: [form.yes, form.no] };
+      visitClause(form.clause, elements, visit);
+      each([form.yes, form.no], need);
+      break;
     case 'search':
-    case 'each':
-      return { nodes: [form.list] };
+    case 'each': {
+      each([form.list], 'list');
+      const inner = [...elements, { name: form.element, list: form.list }];
+      if (form.kind === 'search') visitClause(form.clause, inner, visit);
+      else {
+        const own = form.name === 'map' ? undefined : 'number';
+        visitNode(form.value, { elements: inner, need: own }, visit);
+      }
+      break;
+    }
     case 'call':
-      return { nodes: form.arguments };
+      each(form.arguments, needOfCall(form));
+  }
+}
+
+/** What is added may also be texts, if one of the two is known to be one. */
+function neededBy({ operator, left, right }: Form & { kind: 'arithmetic' }): Need {
+  const isText = [left, right].some(
+    (side) => side.kind === 'literal' && typeof side.value === 'string',
+  );
+  return operator === '+' && isText ? 'text' : 'number';
+}
+
+function needOfCall({ name, arguments: { length } }: Form & { kind: 'call' }): Need {
+  switch (name) {
+    case 'length':
+    case 'last':
+    case 'sum':
+      return 'list';
+    case 'min':
+    case 'max':
+      return length > 1 ? 'number' : 'list';
+    case 'abs':
+    case 'round':
+      return 'number';
+    case 'lower':
+    case 'matches':
+      return 'text';
+    case 'days':
+    case 'hours':
+    case 'date':
+      return 'time';
   }
 }
 
 function visitClause(clause: Clause, elements: readonly NamedElements[], visit: Visit): void {
   for (const inner of innerClauses(clause)) visitClause(inner, elements, visit);
   if (clause.kind !== 'comparison') return;
-  visitNode(clause.field.node, elements, visit, clause);
+  const place: PartPlace = { elements, comparison: clause };
+  visitNode(clause.field.node, place, visit);
   if (clause.operand?.kind === 'expression') {
-    visitNode(clause.operand.expression.node, elements, visit, clause);
+    visitNode(clause.operand.expression.node, place, visit);
   }
 }
 

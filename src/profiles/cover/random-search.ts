@@ -1,6 +1,7 @@
 import type { Goal, GoalResult } from '../../model/cover.ts';
 import { type Case, takes } from '../../model/outcome.ts';
 import { lastDecision } from '../../model/policy.ts';
+import { fieldsOfSide } from '../solve/atom.ts';
 import type { Values } from '../solve/candidate.ts';
 import { comparisonsIn } from '../solve/comparisons-in.ts';
 import type { Problem } from '../solve/problem.ts';
@@ -82,8 +83,8 @@ function fieldsOf(
 ): Set<number> {
   const asked = lastDecision(policy, ways)?.clauses ?? [];
   const open = comparisons.length > 0 ? comparisons : comparisonsIn(asked);
-  const terms = open.flatMap((one) => [atoms.get(one)?.left, atoms.get(one)?.right]);
-  const fields = terms.filter((term) => typeof term === 'number');
+  const sides = open.flatMap((one) => [atoms.get(one)?.left, atoms.get(one)?.right]);
+  const fields = sides.flatMap(fieldsOfSide);
   return new Set(
     fields.flatMap((field) => comparisonClasses[field]?.members.map((one) => one.field) ?? []),
   );

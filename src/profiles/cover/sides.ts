@@ -1,7 +1,8 @@
 import { addUnder } from '../../base/lists-by-key.ts';
 import { operators } from '../../model/operators.ts';
-import { type Atom, type Term, verdictIn } from '../solve/atom.ts';
+import { type Atom, type AtomSide, verdictIn } from '../solve/atom.ts';
 import type { CandidateValue, Values } from '../solve/candidate.ts';
+import { ComputedSide } from '../solve/computed-side.ts';
 import type { Problem } from '../solve/problem.ts';
 
 /**
@@ -21,8 +22,10 @@ export class Sides {
 
   /** A text for each field, or pair of fields, that differs where the value lies elsewhere. */
   of(values: Values): string[] {
-    const candidateOf = (term: Term | undefined): CandidateValue | undefined =>
-      typeof term === 'number' ? values.get(term) : term;
+    const candidateOf = (side: AtomSide | undefined): CandidateValue | undefined => {
+      if (side instanceof ComputedSide) return undefined;
+      return typeof side === 'number' ? values.get(side) : side;
+    };
     return [...this.atoms].flatMap(([fields, atoms]) => {
       const told = atoms.map((atom) => {
         const [left, right] = [candidateOf(atom.left), candidateOf(atom.right)];

@@ -7,6 +7,7 @@ import { type Case, casesIn, type Outcome, takes } from '../../model/outcome.ts'
 import type { MissingMode } from '../../model/profile.ts';
 import { buildProfile } from '../draw/build-profile.ts';
 import { drawerOf } from '../draw/draw-wanted.ts';
+import { fieldsOfSide } from '../solve/atom.ts';
 import { like, type Values } from '../solve/candidate.ts';
 import { SolvingEffort, workLimits } from '../solve/effort.ts';
 import type { Wishes } from '../solve/solution.ts';
@@ -174,9 +175,9 @@ export class Witnesses {
     const plans = [false, true].map((handsOver) => this.compiler.plan(agent, outcome, handsOver));
     const read = plans
       .flatMap((plan) => plan?.calls ?? [])
-      .flatMap(({ parameters }) => parameters.map(({ expression }) => terms.of(expression.node)));
-    return [...new Set(read)].filter((term): term is number => {
-      if (typeof term !== 'number') return false;
+      .flatMap(({ parameters }) => parameters)
+      .flatMap(({ expression }) => fieldsOfSide(terms.side(expression.node)));
+    return [...new Set(read)].filter((term) => {
       const mayLack = domains[term]?.some(({ value }) => value === undefined) ?? false;
       return mayLack || (terms.keyFields[term]?.length ?? 0) > 0;
     });

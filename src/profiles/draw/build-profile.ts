@@ -86,7 +86,7 @@ function placementsOf(problem: Problem, given: Values, fields: Iterable<number>)
 const fillersOf = new WeakMap<Problem, ReadonlyMap<number, Json>>();
 
 /**
- * For each field that has no value: a constant that conditions compare it with or, if there is
+ * For each field that has no value: a value that conditions or expressions try it with or, if there is
  * none, a value unlike those of other fields.
  */
 function fillersFor(problem: Problem): ReadonlyMap<number, Json> {
@@ -97,10 +97,10 @@ function fillersFor(problem: Problem): ReadonlyMap<number, Json> {
   const next = new Map<string, number>();
   const keys = new Set(terms.keyFields.flat());
   const fillers = new Map<number, Json>();
-  for (const [field, { node, comparisons }] of fields.entries()) {
+  for (const [field, { node, comparisons, need }] of fields.entries()) {
     if (!terms.isChosen(field)) continue;
     const likely = domains[field]?.find(({ value, isBuilt }) => value != null && !isBuilt)?.value;
-    const isLed = comparisons.length > 0 || keys.has(field);
+    const isLed = comparisons.length > 0 || need !== undefined || keys.has(field);
     if (isLed && likely !== undefined) {
       fillers.set(field, likely);
       continue;

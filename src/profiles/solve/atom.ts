@@ -3,16 +3,30 @@ import { isJsonObject } from '../../base/json.ts';
 import type { Comparison } from '../../model/expression.ts';
 import { operators } from '../../model/operators.ts';
 import type { CandidateValue } from './candidate.ts';
+import { ComputedSide } from './computed-side.ts';
 
-/** A side of a comparison, or a key: the index of a field of the workflow, or a constant. */
+/** A value that a comparison or a key reads: the index of a field of the workflow, or a constant. */
 export type Term = number | CandidateValue;
+
+/** A side of a comparison. */
+export type AtomSide = Term | ComputedSide;
+
+export function isConstant(side: AtomSide): side is CandidateValue {
+  return typeof side !== 'number' && !(side instanceof ComputedSide);
+}
+
+/** The fields that decide a side. */
+export function fieldsOfSide(side: AtomSide | undefined): readonly number[] {
+  if (typeof side === 'number') return [side];
+  return side instanceof ComputedSide ? side.reads : [];
+}
 
 /** A comparison in the form that the solver reads. */
 export interface Atom {
   readonly comparison: Comparison;
-  readonly left: Term;
+  readonly left: AtomSide;
   /** Undefined for `exists` only. */
-  readonly right: Term | undefined;
+  readonly right: AtomSide | undefined;
   /**
    * The comparison's proposition, used if candidates do not determine its truth. Equal atoms share
    * one proposition, which can be true or false freely.
@@ -24,6 +38,10 @@ export interface Atom {
   readonly isMixed: boolean;
   /** Whether the candidates lack other values that the comparison distinguishes. */
   readonly isPartial: boolean;
+  /** Of sides that are computed: whether candidates of what they read lack some values, even if all are exact. */
+  readonly isCut: boolean;
+  /** Whether candidates determine it although a side is computed: the line of one field against a number. */
+  readonly isDecided: boolean;
 }
 
 /**

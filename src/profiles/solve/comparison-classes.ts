@@ -4,11 +4,15 @@ import type { Term } from './atom.ts';
 import { ComparisonClass } from './comparison-class.ts';
 import { dataKeysOf, mostDataKeys, valuesInData } from './data-keys.ts';
 import { DisjointSets } from './disjoint-sets.ts';
-import type { Sides } from './sides.ts';
+import type { PlainSides } from './sides.ts';
 import type { Terms } from './terms.ts';
 
-/** The comparison class of each field. */
-export function comparisonClassesOf(terms: Terms, sides: readonly Sides[]): ComparisonClass[] {
+/** The comparison class of each field. Expressions compute with the fields in `computedWith`. */
+export function comparisonClassesOf(
+  terms: Terms,
+  sides: readonly PlainSides[],
+  computedWith: ReadonlySet<number>,
+): ComparisonClass[] {
   const union = new DisjointSets();
   const isChosen = (term: Term): term is number => typeof term === 'number' && !terms.isGiven(term);
   for (const { left, right } of sides) {
@@ -22,12 +26,12 @@ export function comparisonClassesOf(terms: Terms, sides: readonly Sides[]): Comp
     return comparisonClass;
   };
   terms.fields.forEach(({ node, path }, field) => {
-    if (!terms.isChosen(field)) return;
+    if (!terms.isChosen(field) && !terms.isOfElements(field)) return;
     const comparisonClass = classOf(field);
     if (path === terms.given.idField) comparisonClass.hasId = true;
     comparisonClass.members.push({ field, node });
     if (terms.given.external !== undefined)
-      comparisonClass.noteKeys(dataKeysOf(field, terms, sides));
+      comparisonClass.noteKeys(dataKeysOf(field, terms, sides, computedWith));
   });
   for (const { comparison, left, right } of sides) {
     if (right === undefined) continue;

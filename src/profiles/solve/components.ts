@@ -1,6 +1,7 @@
 import { grouped } from '../../base/lists-by-key.ts';
 import type { Decision, Policy } from '../../model/policy.ts';
 import { type AliasGroup, aliasGroupsOf } from './alias-group.ts';
+import { fieldsOfSide } from './atom.ts';
 import { comparisonsIn } from './comparisons-in.ts';
 import type { PlaceConstraint } from './constraints.ts';
 import { DisjointSets } from './disjoint-sets.ts';
@@ -98,9 +99,9 @@ function fieldsIn(
   { atoms }: Problem,
 ): Set<number> {
   const clauses = family.flatMap((at) => decisions[at]?.clauses ?? []);
-  const terms = comparisonsIn(clauses).flatMap((one) => [
+  const sides = comparisonsIn(clauses).flatMap((one) => [
     atoms.get(one)?.left,
     atoms.get(one)?.right,
   ]);
-  return new Set(terms.filter((term) => typeof term === 'number'));
+  return new Set(sides.flatMap(fieldsOfSide));
 }

@@ -4,8 +4,8 @@ import type { Found } from '../../model/expression.ts';
 import { memberOf } from '../../model/lookup.ts';
 import { type AtomVerdict, type Term, verdictIn } from './atom.ts';
 import { exactly } from './candidate.ts';
-import type { Sides } from './sides.ts';
-import type { Terms } from './terms.ts';
+import type { PlainSides } from './sides.ts';
+import { membersOf, type Terms } from './terms.ts';
 
 /** The keys with which a field may lead into the external data. */
 export interface DataKeys {
@@ -31,11 +31,16 @@ export function valuesInData(field: number, terms: Terms): Json[] {
 }
 
 /** The keys into the data that a field may have; empty if the field is not used as a key. */
-export function dataKeysOf(field: number, terms: Terms, sides: readonly Sides[]): DataKeys {
+export function dataKeysOf(
+  field: number,
+  terms: Terms,
+  sides: readonly PlainSides[],
+  computedWith: ReadonlySet<number>,
+): DataKeys {
   const uses = terms.fields.flatMap((_, reader) =>
     terms.isGiven(reader)
       ? (terms.keys[reader] ?? []).flatMap((key, at) =>
-          key === field ? [useOf(reader, at, terms, sides)] : [],
+          key === field ? [useOf(reader, at, terms, sides, computedWith.has(reader))] : [],
         )
       : [],
   );
@@ -66,7 +71,13 @@ interface Use {
   readonly observe: (values: readonly Found[]) => unknown;
 }
 
-function useOf(reader: number, at: number, terms: Terms, sides: readonly Sides[]): Use {
+function useOf(
+  reader: number,
+  at: number,
+  terms: Terms,
+  sides: readonly PlainSides[],
+  isComputedWith: boolean,
+): Use {
   const containers = containersAt(reader, terms, at);
   const behind = (terms.keys[reader] ?? []).slice(at + 1);
   const lookUp = (key: Json) => containers.map((one) => follow(memberOf(one, key), behind));
@@ -76,7 +87,8 @@ function useOf(reader: number, at: number, terms: Terms, sides: readonly Sides[]
       (right === reader && typeof left === 'number'),
   );
   const isKey = terms.keyFields.some((keys) => keys.includes(reader));
-  const isWholeTold = isCompared || isKey || terms.keyFields[reader]?.length !== 1;
+  const isWholeTold =
+    isComputedWith || isCompared || isKey || terms.keyFields[reader]?.length !== 1;
   const verdicts = verdictsBy(reader, sides);
   const observe = (values: readonly Found[]) =>
     isWholeTold ? values : values.map((value) => [value === undefined, verdicts(value)]);
@@ -95,11 +107,6 @@ function containersAt(field: number, terms: Terms, count: number): Json[] {
     });
   }
   return containers;
-}
-
-function membersOf(container: Json): Json[] {
-  if (Array.isArray(container)) return container;
-  return isJsonObject(container) ? Object.values(container) : [];
 }
 
 function namesIn(container: Json): string[] {
@@ -123,7 +130,7 @@ function follow(value: Found, keys: readonly Term[]): Found {
 }
 
 /** The results of a field's comparisons with constants, for a value in its place. */
-function verdictsBy(field: number, sides: readonly Sides[]): (value: Found) => AtomVerdict[] {
+function verdictsBy(field: number, sides: readonly PlainSides[]): (value: Found) => AtomVerdict[] {
   const own = sides.filter(
     ({ left, right }) =>
       (left === field && typeof right !== 'number') ||

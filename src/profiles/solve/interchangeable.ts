@@ -1,5 +1,5 @@
 import { equal } from '../../model/comparisons.ts';
-import { type Atom, verdictIn } from './atom.ts';
+import { type Atom, isConstant, verdictIn } from './atom.ts';
 import type { CandidateValue } from './candidate.ts';
 import type { ComparisonClass } from './comparison-class.ts';
 
@@ -32,7 +32,8 @@ export function interchangeableCandidates(
     if (candidate.isExact || candidate.isBuilt) continue;
     const told = constant.map((atom) => {
       const [left, right] = [atom.left, atom.right].map((term) => (isOwn(term) ? candidate : term));
-      if (typeof left === 'number' || left === undefined || typeof right === 'number') return '?';
+      if (left === undefined || !isConstant(left) || (right !== undefined && !isConstant(right)))
+        return '?';
       return verdictIn(atom, left, right);
     });
     const equals = candidates.flatMap((other, at) => (areEqual(candidate, other) ? [at] : []));

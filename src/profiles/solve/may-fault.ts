@@ -3,6 +3,7 @@ import type { Decision } from '../../model/policy.ts';
 import { type Atom, verdictIn } from './atom.ts';
 import { type CandidateValue, exactly } from './candidate.ts';
 import { comparisonsIn } from './comparisons-in.ts';
+import { ComputedSide } from './computed-side.ts';
 import type { Problem } from './problem.ts';
 
 /** Whether some values of the fields may cause a fault in a condition of a decision. */
@@ -15,6 +16,7 @@ export function mayFault({ clauses }: Decision, problem: Problem): boolean {
 
 function mayFaultOn(atom: Atom, { domains, terms, missing }: Problem): boolean {
   const { comparison, left, right } = atom;
+  if (left instanceof ComputedSide || right instanceof ComputedSide) return true;
   if (right === undefined) return false;
   const candidatesOf = (term: number | CandidateValue): readonly CandidateValue[] | undefined => {
     if (typeof term !== 'number') return [term];

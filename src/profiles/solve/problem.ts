@@ -6,20 +6,24 @@ import type { Field } from '../../model/fields.ts';
 import { operators, positive } from '../../model/operators.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { MissingMode } from '../../model/profile.ts';
-import type { Atom, Term } from './atom.ts';
+import { type Atom, type AtomSide, fieldsOfSide } from './atom.ts';
 import { absent, built, type CandidateValue, exactly, oddly } from './candidate.ts';
 import { type Candidates, candidatesFor } from './candidates.ts';
 import type { ComparisonClass } from './comparison-class.ts';
 import { comparisonClassesOf } from './comparison-classes.ts';
 import { comparisonsIn } from './comparisons-in.ts';
+import { ComputedSide } from './computed-side.ts';
+import { sidesWithin } from './computed-sides.ts';
 import type { Constraint } from './constraints.ts';
 import { valuesInData } from './data-keys.ts';
 import { declaredMasksOf, withDeclared } from './declared-values.ts';
 import { interchangeableCandidates } from './interchangeable.ts';
+import { turnOf } from './linear.ts';
+import { ListCandidates } from './list-candidates.ts';
 import { type Nesting, nestingsOf } from './nesting.ts';
 import { pruneDomains } from './prune-domains.ts';
-import { type Sides, sidesOf } from './sides.ts';
-import { type GivenData, notFollowed, Terms } from './terms.ts';
+import { isPlain, type Sides, sidesOf } from './sides.ts';
+import { type GivenData, Terms } from './terms.ts';
 
 /** A policy's conditions in the form that the solver reads. */
 export interface Problem {
@@ -48,55 +52,95 @@ export function problemOf(policy: Policy, missing: MissingMode, given: GivenData
   const terms = new Terms(policy, given);
   const { fields } = terms;
   const sides = comparisonsOf(policy).map((one) => sidesOf(one, terms));
-  const comparisonClasses = comparisonClassesOf(terms, sides);
+  const within = sidesWithin(
+    terms,
+    sides.map(({ comparison }) => comparison),
+  );
+  const plain = [...sides.filter(isPlain), ...within.sides];
+  const computedWith = new Set(sides.flatMap(readByComputing));
+  const comparisonClasses = comparisonClassesOf(terms, plain, computedWith);
   const nestings = nestingsOf(fields).filter(
     ({ outer, inner }) => terms.isChosen(outer) && terms.isChosen(inner),
   );
   const classes = new Set(comparisonClasses);
   const candidates = new Map([...classes].map((one) => [one, candidatesFor(one)]));
+  const candidatesOf = (field: number) =>
+    candidates.get(comparisonClasses[field] as ComparisonClass);
   const propositions = new Propositions(fields);
-  const atoms = new Map(
-    sides.map((one) => [one.comparison, atomOf(one, propositions, comparisonClasses, candidates)]),
+  const isWhole = (field: number) => candidatesOf(field)?.isWhole !== false;
+  const atoms = sides.map((one) => atomOf(one, propositions, comparisonClasses, isWhole, terms));
+  const lists = new ListCandidates(
+    terms,
+    within.lengths,
+    (field) => candidatesOf(field)?.candidates ?? [],
   );
   const nested = new Set(nestings.flatMap(({ outer, inner }) => [outer, inner]));
-  const outers = new Set(nestings.map(({ outer }) => outer));
-  const inners = new Set(nestings.map(({ inner }) => inner));
+  const chosen = chosenDomains(terms, nestings, missing, (field) => [
+    lists.of(field),
+    candidatesOf(field)?.candidates ?? [],
+  ]);
   const keys = new Set(terms.keyFields.flat());
-  const chosen = fields.map(({ comparisons, path, declared }, field): CandidateValue[] => {
-    if (!terms.isChosen(field)) return [];
-    const isAsked = comparisons.some(
-      ({ operator }) => operators[operator].relation === 'existence',
-    );
-    const mayLack = isAsked || inners.has(field) || missing !== 'error';
-    const compared = candidates.get(comparisonClasses[field] as ComparisonClass);
-    const own = withDeclared(compared?.candidates ?? [], declared);
-    if (path === given.idField) return idsAmong(own, terms.given.external !== undefined);
-    const lack = isAsked ? absent : oddly(absent);
-    return [...(outers.has(field) ? [built] : []), ...own, ...(mayLack ? [lack] : [])];
-  });
-  const inData = fields.map((_, field) =>
-    terms.isGiven(field) ? valuesInData(field, terms).map(exactly) : undefined,
-  );
   const isId = (field: number) => fields[field]?.path === given.idField;
-  const isOnlyCompared = (field: number) => !nested.has(field) && !keys.has(field) && !isId(field);
-  const apart = pruneDomains(
-    chosen.map((domain, field) => inData[field] ?? domain),
-    [...atoms.values()],
-    isOnlyCompared,
-  ).map((domain, field) => (inData[field] === undefined ? domain : []));
+  const isOnlyCompared = (field: number) =>
+    !nested.has(field) && !keys.has(field) && !isId(field) && !computedWith.has(field);
+  const apart = prunedDomains(chosen, terms, atoms, isOnlyCompared);
   return {
     policy,
     missing,
     terms,
     fields,
     comparisonClasses,
-    atoms,
+    atoms: new Map(atoms.map((atom) => [atom.comparison, atom])),
     nestings,
-    interchangeable: interchangeableAmong(candidates, nested, [...atoms.values()]),
+    interchangeable: interchangeableAmong(candidates, new Set([...nested, ...computedWith]), atoms),
     domains: [...apart, ...propositions.domains()],
     declaredMasks: declaredMasksOf(fields, apart),
     scopes: new WeakMap(),
   };
+}
+
+/**
+ * The candidates of fields whose values are chosen; none of others. `own` has the lists that may be in a field, and
+ * the candidates of its class.
+ */
+function chosenDomains(
+  terms: Terms,
+  nestings: readonly Nesting[],
+  missing: MissingMode,
+  own: (field: number) => readonly [readonly CandidateValue[], readonly CandidateValue[]],
+): CandidateValue[][] {
+  const { given } = terms;
+  const outers = new Set(nestings.map(({ outer }) => outer));
+  const inners = new Set(nestings.map(({ inner }) => inner));
+  return terms.fields.map(({ comparisons, path, declared }, field) => {
+    if (!terms.isChosen(field)) return [];
+    const isAsked = comparisons.some(
+      ({ operator }) => operators[operator].relation === 'existence',
+    );
+    const mayLack = isAsked || inners.has(field) || missing !== 'error';
+    const [lists, compared] = own(field);
+    const all = withDeclared(compared, declared);
+    if (path === given.idField) return idsAmong(all, given.external !== undefined);
+    const lack = isAsked ? absent : oddly(absent);
+    return [...(outers.has(field) ? [built] : []), ...lists, ...all, ...(mayLack ? [lack] : [])];
+  });
+}
+
+/** The domains without candidates that no comparison distinguishes from others. */
+function prunedDomains(
+  chosen: readonly (readonly CandidateValue[])[],
+  terms: Terms,
+  atoms: readonly Atom[],
+  isOnlyCompared: (field: number) => boolean,
+): (readonly CandidateValue[])[] {
+  const inData = chosen.map((_, field) =>
+    terms.isGiven(field) ? valuesInData(field, terms).map(exactly) : undefined,
+  );
+  return pruneDomains(
+    chosen.map((domain, field) => inData[field] ?? domain),
+    atoms,
+    isOnlyCompared,
+  ).map((domain, field) => (inData[field] === undefined ? domain : []));
 }
 
 function comparisonsOf({ decisions }: Policy): Comparison[] {
@@ -105,19 +149,19 @@ function comparisonsOf({ decisions }: Policy): Comparison[] {
 
 /**
  * The interchangeable candidates of each class. There are none if a field of the class is inside
- * another field, or contains one.
+ * another field, or contains one, or if an expression computes with it.
  */
 function interchangeableAmong(
   candidates: ReadonlyMap<ComparisonClass, Candidates>,
-  nested: ReadonlySet<number>,
+  used: ReadonlySet<number>,
   atoms: readonly Atom[],
 ): Problem['interchangeable'] {
   return new Map(
     [...candidates].map(([comparisonClass, own]) => {
-      const isNested = comparisonClass.members.some(({ field }) => nested.has(field));
+      const isUsed = comparisonClass.members.some(({ field }) => used.has(field));
       return [
         comparisonClass,
-        isNested ? new Map() : interchangeableCandidates(comparisonClass, own.candidates, atoms),
+        isUsed ? new Map() : interchangeableCandidates(comparisonClass, own.candidates, atoms),
       ];
     }),
   );
@@ -137,16 +181,26 @@ function idsAmong(candidates: readonly CandidateValue[], isInData: boolean): Can
   return [...ids.filter(isFree), ...ids.filter((candidate) => !isFree(candidate))];
 }
 
+/** The fields that a side of a comparison is computed from. */
+function readByComputing({ left, right }: Sides): readonly number[] {
+  return [left, right].flatMap((side) => (side instanceof ComputedSide ? side.reads : []));
+}
+
 function atomOf(
-  { comparison, left, right }: Sides,
+  sides: Sides,
   propositions: Propositions,
   comparisonClasses: readonly ComparisonClass[],
-  candidates: ReadonlyMap<ComparisonClass, Candidates>,
+  isWhole: (field: number) => boolean,
+  terms: Terms,
 ): Atom {
-  const own = [left, right].flatMap((side) => {
-    const comparisonClass = typeof side === 'number' ? comparisonClasses[side] : undefined;
-    return comparisonClass === undefined ? [] : [comparisonClass];
-  });
+  const { comparison, left, right } = sides;
+  const read = [left, right].flatMap(fieldsOfSide);
+  const own = read.flatMap((field) => comparisonClasses[field] ?? []);
+  const computed = readByComputing(sides);
+  const isComputed = !isPlain(sides);
+  const keys = computed.flatMap((field) => terms.keyFields[field] ?? []);
+  const isCut = ![...computed, ...keys].every(isWhole);
+  const isDecided = isComputed && turnOf(comparison, terms) !== undefined && !isCut;
   return {
     comparison,
     left,
@@ -154,10 +208,9 @@ function atomOf(
     proposition: propositions.of(comparison, left, right),
     denies: positive(comparison.operator) !== comparison.operator,
     isMixed: own.some((comparisonClass) => comparisonClass.isMixed),
-    isPartial:
-      left === notFollowed ||
-      right === notFollowed ||
-      own.some((comparisonClass) => candidates.get(comparisonClass)?.isWhole === false),
+    isPartial: (isComputed && !isDecided) || !read.every(isWhole),
+    isCut,
+    isDecided,
   };
 }
 
@@ -173,7 +226,7 @@ class Propositions {
     this.fields = fields;
   }
 
-  of({ operator }: Comparison, left: Term, right: Term | undefined): number {
+  of({ operator }: Comparison, left: AtomSide, right: AtomSide | undefined): number {
     const key = JSON.stringify([positive(operator), left, right]);
     const number = this.numbers.get(key) ?? this.fields.length + this.numbers.size;
     this.numbers.set(key, number);

@@ -1,11 +1,18 @@
 import { type Atom, type Term, verdictIn } from './atom.ts';
 import type { CandidateValue } from './candidate.ts';
+import { isPlain, type PlainSides } from './sides.ts';
 
 /** With more pairs of candidates to compare, pruning takes longer than it saves. */
 const mostPairs = 20_000;
 
 /** With more candidates to read than this, for all comparisons together, further fields are not pruned. */
 const mostReads = 10_000_000;
+
+type PlainAtom = Atom & PlainSides;
+
+function isPlainAtom(atom: Atom): atom is PlainAtom {
+  return isPlain(atom);
+}
 
 /**
  * Keeps one of several candidates that no comparison distinguishes, for fields that are used only
@@ -16,11 +23,11 @@ export function pruneDomains(
   atoms: readonly Atom[],
   isOnlyCompared: (field: number) => boolean,
 ): (readonly CandidateValue[])[] {
-  const readers = new Map<number, Map<number, Atom>>();
-  for (const atom of atoms) {
+  const readers = new Map<number, Map<number, PlainAtom>>();
+  for (const atom of atoms.filter(isPlainAtom)) {
     for (const side of [atom.left, atom.right]) {
       if (typeof side !== 'number') continue;
-      const own = readers.get(side) ?? new Map<number, Atom>();
+      const own = readers.get(side) ?? new Map<number, PlainAtom>();
       readers.set(side, own.set(atom.proposition, atom));
     }
   }
@@ -41,7 +48,7 @@ export function pruneDomains(
  * candidate of the other side.
  */
 function verdictsOf(
-  atom: Atom,
+  atom: PlainAtom,
   field: number,
   domains: readonly (readonly CandidateValue[])[],
 ): (candidate: CandidateValue) => string {
@@ -71,7 +78,7 @@ function verdictsOf(
 }
 
 /** The same for a comparison that no other field is a side of. */
-function verdictsOfOne(atom: Atom): (candidate: CandidateValue) => string {
+function verdictsOfOne(atom: PlainAtom): (candidate: CandidateValue) => string {
   const { left, right } = atom;
   return (candidate) => {
     const own = (term: Term) => (typeof term === 'number' ? candidate : term);

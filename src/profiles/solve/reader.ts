@@ -1,9 +1,20 @@
 import { numeralOf } from '../../base/decimal.ts';
 import { isNumber } from '../../base/equality.ts';
-import type { Clause, Comparison, Found } from '../../model/expression.ts';
+import { computedValue, unknown, type Value } from '../../model/evaluate.ts';
+import type { Clause, Comparison, Found, Path } from '../../model/expression.ts';
+import { memberOf } from '../../model/lookup.ts';
+import { operators } from '../../model/operators.ts';
 import type { AliasGroup } from './alias-group.ts';
-import { type Atom, type AtomVerdict, isOpen, type Term, verdictIn } from './atom.ts';
+import {
+  type Atom,
+  type AtomSide,
+  type AtomVerdict,
+  isOpen,
+  type Term,
+  verdictIn,
+} from './atom.ts';
 import { absent, type CandidateValue, exactly } from './candidate.ts';
+import { ComputedSide } from './computed-side.ts';
 import { type Assignment, type Constraint, canShare, hasInside } from './constraints.ts';
 import { isDeclared } from './declared-values.ts';
 import type { ForcedTruths } from './forced-truths.ts';
@@ -13,6 +24,16 @@ import type { Problem } from './problem.ts';
 import { isKey } from './terms.ts';
 
 const nothing = exactly(null);
+
+type SideValue = CandidateValue | 'fault' | 'open' | undefined;
+
+/** What computing a value met with. */
+interface ComputedReading {
+  /** Something that it reads has no value yet. */
+  isOpen: boolean;
+  /** All values that it read represent only themselves. */
+  isExact: boolean;
+}
 
 /** Evaluates constraints under an assignment, and records what it read. */
 export class ConstraintReader {
@@ -114,15 +135,72 @@ export class ConstraintReader {
   private compare(clause: Comparison): AtomVerdict | undefined {
     this.work += 1;
     const atom = this.atomOf(clause);
-    const left = this.value(atom.left);
-    if (left === undefined) return undefined;
+    const left = this.side(atom.left, atom);
+    if (left === undefined || left === 'fault') return left;
+    if (left === 'open') return this.proposed(atom);
     if (atom.right === undefined) return verdictIn(atom, left, undefined);
-    const right = this.value(atom.right);
-    if (right === undefined) return undefined;
+    const right = this.side(atom.right, atom);
+    if (right === undefined || right === 'fault') return right;
+    if (right === 'open') return this.proposed(atom);
     const [one, other] = [this.present(left), this.present(right)];
     if (!this.isProof || !isOpen(atom, one, other)) return verdictIn(atom, one, other);
+    return this.proposed(atom);
+  }
+
+  /** The truth of a comparison that candidates do not determine. */
+  private proposed(atom: Atom): boolean | undefined {
     const truth = this.value(atom.proposition)?.value;
     return truth === undefined ? undefined : truth !== atom.denies;
+  }
+
+  /** The value of a side; undefined if it is not known yet, `open` if candidates do not determine it. */
+  private side(side: AtomSide, atom: Atom): SideValue {
+    return side instanceof ComputedSide ? this.computed(side, atom) : this.value(side);
+  }
+
+  /**
+   * The value that a side comes to. It is read like a profile's: from left to right, and no further than needed. So
+   * nothing is known before all that it may read on the way is.
+   */
+  private computed({ node }: ComputedSide, atom: Atom): SideValue {
+    const reading: ComputedReading = { isOpen: false, isExact: !atom.isCut };
+    let isFault = false;
+    const isAsked = operators[atom.comparison.operator].relation === 'existence';
+    const value = computedValue(node, {
+      scope: { profile: {}, external: this.problem.terms.given.external },
+      find: (path) => this.found(path, reading),
+      absent: () => {
+        const isNull = !isAsked && this.problem.missing !== 'error';
+        isFault ||= !isAsked && !isNull;
+        return isNull ? { value: null, isFault: false } : { value: undefined, isFault: true };
+      },
+      fault: () => {
+        isFault = true;
+      },
+    });
+    if (reading.isOpen || value === unknown) return undefined;
+    if (this.isProof && !reading.isExact && !atom.isDecided) return 'open';
+    if (isFault) return 'fault';
+    return { value, isExact: reading.isExact };
+  }
+
+  /** The value at a path that an expression reads, which may lie inside of a field's value. */
+  private found(path: Path, reading: ComputedReading): Value {
+    this.work += 1;
+    const { terms } = this.problem;
+    const field = terms.indexOf(path);
+    if (field !== undefined && !terms.isOfElements(field)) {
+      const candidate = this.value(field);
+      reading.isOpen ||= candidate === undefined;
+      reading.isExact &&= candidate?.isExact === true;
+      return candidate === undefined ? unknown : candidate.value;
+    }
+    const key = path.keys.at(-1);
+    if (key === undefined) return terms.dataAt(path.root);
+    const outer = this.found({ ...path, keys: path.keys.slice(0, -1) }, reading);
+    if (outer === unknown || outer === undefined) return outer;
+    const name = key.kind === 'literal' ? key.value : this.found(key, reading);
+    return name === unknown ? unknown : memberOf(outer, name);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { innerClauses } from '../../model/clause.ts';
 import type { Clause } from '../../model/expression.ts';
-import type { Term } from './atom.ts';
+import { type AtomSide, fieldsOfSide } from './atom.ts';
 import type { Constraint } from './constraints.ts';
 import type { Problem } from './problem.ts';
 
@@ -13,10 +13,11 @@ export function scopeOf(constraint: Constraint, problem: Problem): ReadonlySet<n
 
 function foundScope(constraint: Constraint, problem: Problem): ReadonlySet<number> {
   const fields = new Set<number>();
-  const add = (term: Term | undefined): void => {
-    if (typeof term !== 'number') return;
-    for (const key of problem.terms.keyFields[term] ?? []) add(key);
-    if (!problem.terms.isGiven(term)) fields.add(term);
+  const add = (side: AtomSide | undefined): void => {
+    for (const field of fieldsOfSide(side)) {
+      for (const key of problem.terms.keyFields[field] ?? []) add(key);
+      if (!problem.terms.isGiven(field)) fields.add(field);
+    }
   };
   const visit = (clause: Clause): void => {
     if (clause.kind === 'comparison') {

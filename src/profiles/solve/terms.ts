@@ -1,13 +1,23 @@
-import { depthLimit, ExactNumber, type JsonObject, ownValue } from '../../base/json.ts';
-import { isOfElements } from '../../model/element-places.ts';
-import type { Found, Node } from '../../model/expression.ts';
+import {
+  depthLimit,
+  ExactNumber,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownValue,
+} from '../../base/json.ts';
+import { anyElement } from '../../model/any-element.ts';
+import { isOfElements, placeOf } from '../../model/element-places.ts';
+import type { Found, Key, Literal, Node, Path } from '../../model/expression.ts';
 import type { Field } from '../../model/fields.ts';
+import { visitParts } from '../../model/free-paths.ts';
 import { memberOf } from '../../model/lookup.ts';
 import { pathText } from '../../model/node-text.ts';
 import type { Policy } from '../../model/policy.ts';
 import { isListPosition } from '../draw/place-value.ts';
-import type { Term } from './atom.ts';
+import type { AtomSide, Term } from './atom.ts';
 import { absent, type CandidateValue, exactly } from './candidate.ts';
+import { ComputedSide } from './computed-side.ts';
 
 /** What is known about all profiles before any value is chosen. */
 export interface GivenData {
@@ -16,9 +26,6 @@ export interface GivenData {
   /** The field of the id; undefined if ids do not matter. */
   readonly idField: string | undefined;
 }
-
-/** Stands for what is computed: no candidates are known for it, and any value may be right. */
-export const notFollowed: CandidateValue = { value: null, isExact: false };
 
 /**
  * A workflow's paths in the form that the solver reads: fields to choose values for, and constants
@@ -32,6 +39,7 @@ export class Terms {
   readonly keyFields: readonly (readonly number[])[];
   readonly given: GivenData;
   private readonly chosen: readonly boolean[];
+  private readonly ofElements: readonly boolean[];
   private readonly inDataAlone: readonly boolean[];
   private readonly indices: ReadonlyMap<string, number>;
 
@@ -39,25 +47,46 @@ export class Terms {
     this.fields = fields;
     this.given = given;
     this.indices = new Map(this.fields.map(({ path }, index) => [path, index]));
-    this.keys = this.fields.map(({ node }) =>
-      isOfElements(node) ? [] : node.keys.map((key) => this.of(key)),
+    this.ofElements = this.fields.map(({ node }) => isOfElements(node));
+    this.keys = this.fields.map(({ node }, field) =>
+      this.isOfElements(field) ? [] : node.keys.map((key) => this.of(key)),
     );
     this.keyFields = this.keys.map((keys) => keys.filter((key) => typeof key === 'number'));
     this.inDataAlone = this.fields.map(
-      ({ node }) => !isOfElements(node) && this.isInData(node.root),
+      ({ node }, field) => !this.isOfElements(field) && this.isInData(node.root),
     );
     this.chosen = this.fields.map(({ node }, field) => {
-      return !isOfElements(node) && !this.isGiven(field) && this.of(node) === field;
+      return !this.isOfElements(field) && !this.isGiven(field) && this.of(node) === field;
     });
   }
 
+  /** The side of a comparison that an expression is. */
+  side(node: Node): AtomSide {
+    return node.kind === 'computed' ? new ComputedSide(node, this.readIn(node)) : this.of(node);
+  }
+
+  /** The fields that an expression reads, without what it reads of the elements of lists. */
+  private readIn(node: Node): number[] {
+    const fields = new Set<number>();
+    visitParts(node, (part, { elements }) => {
+      const place = part.kind === 'path' ? placeOf(part, elements) : undefined;
+      const field = place && this.indexOf(place);
+      if (field !== undefined && !this.isOfElements(field)) fields.add(field);
+    });
+    return [...fields];
+  }
+
+  /** The index of the field at a path; undefined if there is none. */
+  indexOf(path: Path): number | undefined {
+    return this.indices.get(pathText(path));
+  }
+
   /**
-   * The term for an expression: a field or, if the value is written in the workflow or known from
+   * The term for a literal or a path: a field or, if the value is written in the workflow or known from
    * the data, a constant.
    */
-  of(node: Node): Term {
+  of(node: Literal | Path): Term {
     if (node.kind === 'literal') return exactly(node.value);
-    if (node.kind === 'computed') return notFollowed;
     const keys = node.keys.map((key) => this.of(key));
     const constants = keys.filter((key) => typeof key !== 'number');
     const isStatic = constants.length === keys.length;
@@ -75,6 +104,11 @@ export class Terms {
    */
   isChosen(field: number): boolean {
     return this.chosen[field] === true;
+  }
+
+  /** Whether a field is what is read of the elements of a list: it gets its values as a part of the list. */
+  isOfElements(field: number): boolean {
+    return this.ofElements[field] === true;
   }
 
   /** Whether a field's value comes from the data, through keys that may be chosen. */
@@ -108,6 +142,24 @@ export class Terms {
     return this.inData(node.root, this.keys[field] ?? [], valueFor);
   }
 
+  /** The data under a name, where no profile has a value of its own; undefined if there are none. */
+  dataAt(root: string): Found {
+    return this.isInData(root) ? ownValue(this.given.external ?? {}, root) : undefined;
+  }
+
+  /** Every value that the data have at a path; a key that is not written there may be any. */
+  dataEach({ root, keys }: Path): Json[] {
+    const inside = (value: Json, key: Key): Json[] => {
+      if (key.kind === 'path' || key === anyElement) return membersOf(value);
+      const member = memberOf(value, key.value);
+      return member === undefined ? [] : [member];
+    };
+    const from = this.dataAt(root);
+    let values = from === undefined ? [] : [from];
+    for (const key of keys) values = values.flatMap((value) => inside(value, key));
+    return values;
+  }
+
   /** Every profile has an id and agents, so data under these names have no effect. */
   private isInData(root: string): boolean {
     const { external, idField } = this.given;
@@ -123,6 +175,12 @@ export class Terms {
     }
     return value;
   }
+}
+
+/** The members of a list or an object. */
+export function membersOf(container: Json): Json[] {
+  if (Array.isArray(container)) return container;
+  return isJsonObject(container) ? Object.values(container) : [];
 }
 
 function constant(value: Found): CandidateValue {
