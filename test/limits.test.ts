@@ -24,6 +24,8 @@ import { mostPairs } from '../src/profiles/cover/pairs.ts';
 import { draws } from '../src/profiles/cover/random-search.ts';
 import { mostConstants } from '../src/profiles/solve/comparison-class.ts';
 import { workLimits } from '../src/profiles/solve/effort.ts';
+import { mostGuesses } from '../src/profiles/solve/guesses.ts';
+import { triedLists } from '../src/profiles/solve/list-candidates.ts';
 import { mostOrders } from '../src/scoring/figures/enumerated-orders.ts';
 import { mostEffort } from '../src/scoring/figures/factored/effort.ts';
 import { longestTurn, mostStates } from '../src/scoring/figures/marked/reading.ts';
@@ -70,10 +72,13 @@ const limits: readonly (readonly [string, number])[] = [
   ['outcomes that the facts', mostPossible],
   ['states in which a [cursor]', mostSearched],
   ['nodes of all paths', mostNodes],
+  ['work of `validate --lint`', workLimits.ofLint],
   ['outcomes of a workflow', mostOutcomes],
   ['pairs of branches', mostPairs],
   ['constants of one comparison class', mostConstants],
   ['values that the conditions', clauseLimit],
+  ['lists that a field', triedLists.lists],
+  ['values that a field is tried', mostGuesses],
   ['work to solve', workLimits.ofWorkflow],
   ['work to make what', workLimits.ofStates],
   ['work to complete the cases', workLimits.ofCompleting],

@@ -65,7 +65,7 @@ class Coverer {
     const { missing, external, idField } = options;
     this.policy = policy;
     this.options = options;
-    this.solver = new Solver(policy, missing, { external, idField }, true);
+    this.solver = new Solver(policy, missing, { external, idField }, { isAsDeclared: true });
     this.witnesses = new Witnesses(this.solver, options);
   }
 

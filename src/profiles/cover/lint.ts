@@ -15,6 +15,9 @@ import { unfitConstants } from './unfit-constants.ts';
 /** If there are more outcomes than this, lint does not judge what needs all of them. */
 export const mostOutcomes = 1_024;
 
+/** One decision takes at most one in so many parts of the work, so that it leaves some for others. */
+const shares = 4;
+
 /** The findings of lint, and what it could not judge. */
 export interface Linted {
   readonly diagnostics: readonly Diagnostic[];
@@ -39,7 +42,9 @@ export function lint(policy: Policy, missing: MissingMode): Linted {
     const undecided = policy.decisions.map((_, index) => index + 1);
     return { diagnostics: [], undecided, unjudged: 'conditions read too many calls' };
   }
-  const solver = new Solver(policy, missing, { external: undefined, idField: undefined });
+  const most = workLimits.ofLint;
+  const given = { external: undefined, idField: undefined };
+  const solver = new Solver(policy, missing, given, { most });
   const constants = policy.decisions.map((decision, at) => constantOf(decision, at, solver));
   const undecided = constants.flatMap(({ isDecided }, index) => (isDecided ? [] : [index + 1]));
   const { outcomes, certain, unjudged } = outcomesOf(solver);
@@ -66,7 +71,7 @@ function constantOf(
   decision: number,
   solver: Solver,
 ): { readonly warnings: readonly Diagnostic[]; readonly isDecided: boolean } {
-  solver.begin(workLimits.ofGoal);
+  solver.begin(workLimits.ofLint / shares, workLimits.ofGoal);
   const solutions = cases.map(({ letter }) => solver.solve([{ decision, letter }]));
   const isDecided = solutions.every(({ kind }) => kind !== 'undecided');
   if (solutions.every(({ kind }) => kind !== 'found')) return { warnings: [], isDecided };

@@ -45,6 +45,8 @@ export class SolvingEffort {
 export const workLimits = {
   /** For all questions about a workflow. */
   ofWorkflow: 20_000_000,
+  /** For all questions of lint about a workflow: people wait for it whenever they validate. */
+  ofLint: 400_000,
   /** For listing outcomes, for one goal, for one search, for a quick search, and for arc consistency. */
   ofOutcomes: 5_000_000,
   ofGoal: 10_000_000,

@@ -24,7 +24,7 @@ type Numeric = number | ExactNumber;
 type Elements = readonly NamedElements[];
 
 /** For each field, this many values are guessed. */
-const mostGuesses = 24;
+export const mostGuesses = 24;
 
 /** Of each side of a calculation, this many values are tried with the other side. */
 const mostSamples = 3;

@@ -8,7 +8,7 @@ import { type CandidateValue, like } from './candidate.ts';
 import type { Terms } from './terms.ts';
 
 /** Limits on what lists are tried with: values of a part of an element, different elements, and lists. */
-const most = { values: 12, elements: 40, lists: 240, repeated: 8, paired: 12 };
+export const triedLists = { values: 12, elements: 40, lists: 240, repeated: 8, paired: 12 };
 
 /** A part of the elements of a list, and its keys from the element. */
 interface Part {
@@ -46,21 +46,21 @@ export class ListCandidates {
     const elements = this.elementsOf(field, parts);
     const [first] = elements;
     const lengths = [...(this.lengths.get(field) ?? [])].filter((length) => length > 2);
-    const paired = elements.slice(0, most.paired);
+    const paired = elements.slice(0, triedLists.paired);
     return [
       ...elements.map((element) => [element]),
       [],
       ...paired.flatMap((one, at) => paired.slice(at).map((other) => [one, other])),
-      ...elements.slice(most.paired).map((element) => [element, first as Json]),
+      ...elements.slice(triedLists.paired).map((element) => [element, first as Json]),
       ...lengths.flatMap((length) =>
-        elements.slice(0, most.repeated).map((element) => Array<Json>(length).fill(element)),
+        elements.slice(0, triedLists.repeated).map((element) => Array<Json>(length).fill(element)),
       ),
       ...lengths.flatMap((length) =>
         elements
-          .slice(1, most.repeated)
+          .slice(1, triedLists.repeated)
           .flatMap((element) => [mixed(length, element, first), mixed(length, first, element)]),
       ),
-    ].slice(0, most.lists);
+    ].slice(0, triedLists.lists);
   }
 
   /** What is read of the elements of a list, without what lies inside of a part. */
@@ -94,7 +94,7 @@ export class ListCandidates {
     ];
     const elements = new Map<string, Json>();
     for (const pick of picks) {
-      if (elements.size >= most.elements) break;
+      if (elements.size >= triedLists.elements) break;
       const element = elementOf(
         parts,
         pick.map((at, part) => choices[part]?.[at]),
@@ -107,14 +107,14 @@ export class ListCandidates {
   /** The values to try for a part, the likeliest first; undefined if it may be asked whether it is there. */
   private valuesOf(field: number): (Json | undefined)[] {
     const lists = this.listsAt(field);
-    if (lists.length > 0) return lists.slice(0, most.values);
+    if (lists.length > 0) return lists.slice(0, triedLists.values);
     const all = this.candidatesOf(field).flatMap(({ value, isOdd }) =>
       value === undefined || isOdd ? [] : [value],
     );
     const { comparisons = [], need } = this.terms.fields[field] ?? {};
     const fit = need === 'number' ? all.filter((value) => typeof value !== 'string') : all;
     const isAsked = comparisons.some(({ operand }) => operand === undefined);
-    const values: (Json | undefined)[] = (fit.length > 0 ? fit : all).slice(0, most.values);
+    const values: (Json | undefined)[] = (fit.length > 0 ? fit : all).slice(0, triedLists.values);
     return isAsked ? [...values, undefined] : values;
   }
 }
@@ -150,7 +150,7 @@ function elementOf(
 
 /** All combinations of several choices, of which each has so many options. */
 function* combinations(counts: readonly number[]): Generator<number[]> {
-  const total = counts.reduce((product, count) => Math.min(product * count, most.lists), 1);
+  const total = counts.reduce((product, count) => Math.min(product * count, triedLists.lists), 1);
   for (let number = 0; number < total; number++) {
     let left = number;
     yield counts.map((count) => {

@@ -39,10 +39,7 @@ export class Solver {
   readonly problem: Problem;
   /** The state without any branch taken, in which every decision must be readable without fault. */
   readonly start: SolverState;
-  private readonly effort = new SolvingEffort(
-    workLimits.ofWorkflow,
-    new SolvingEffort(workLimits.ofWorkflow),
-  );
+  private readonly effort: SolvingEffort;
   /** For demands and states, which are made whether or not anything is compared. */
   private readonly making = new SolvingEffort(
     workLimits.ofStates,
@@ -57,9 +54,18 @@ export class Solver {
   private readonly componentOfField = new Map<number, number>();
   private readonly solutions = new WeakMap<ComponentState, Solution>();
 
-  /** With `isAsDeclared`, values are what the policy says of them, wherever it says anything. */
-  constructor(policy: Policy, missing: MissingMode, given: GivenData, isAsDeclared = false) {
+  /**
+   * With `isAsDeclared`, values are what the policy says of them, wherever it says anything. `most` is the budget of
+   * work for all tasks together.
+   */
+  constructor(
+    policy: Policy,
+    missing: MissingMode,
+    given: GivenData,
+    { isAsDeclared = false, most = workLimits.ofWorkflow } = {},
+  ) {
     this.policy = policy;
+    this.effort = new SolvingEffort(most, new SolvingEffort(most));
     this.problem = problemOf(policy, missing, given);
     this.demands = new CaseDemands(policy, this.making);
     this.real = new DomainFilter(this.problem, false, this.effort);
@@ -83,10 +89,10 @@ export class Solver {
     });
   }
 
-  /** Starts a new task with this budget of work. */
-  begin(most: number): void {
+  /** Starts a new task with this budget of work; that for states is for as much work as `states`. */
+  begin(most: number, states = most): void {
     this.effort.begin(most);
-    this.making.begin(most * stepsPerComparison);
+    this.making.begin(states * stepsPerComparison);
   }
 
   spend(work: number): void {
