@@ -9,7 +9,7 @@ import type {
   Path,
   SearchName,
 } from '../model/expression.ts';
-import { visitPaths } from '../model/free-paths.ts';
+import { visitParts } from '../model/free-paths.ts';
 import { pathText } from '../model/node-text.ts';
 import { type Operator, operators } from '../model/operators.ts';
 import { clauseText, type Dialect, operandText, truthIn, unwrapped } from './clause-text.ts';
@@ -114,8 +114,8 @@ function ownKey(element: string, { field, operand }: Comparison): string | undef
   const key = field.node.kind === 'path' ? wordKey(element, field.node) : undefined;
   if (key === undefined || operand?.kind !== 'expression') return key;
   let isOwn = false;
-  visitPaths(operand.expression.node, ({ root }) => {
-    isOwn ||= root === element;
+  visitParts(operand.expression.node, (part) => {
+    isOwn ||= part.kind === 'path' && part.root === element;
   });
   return isOwn ? undefined : key;
 }

@@ -1,7 +1,7 @@
 import type { AuditList, AuditPlace, AuditRead } from '../../model/audit.ts';
 import { computedValue, elementsOf, unknown, wholePath, within } from '../../model/evaluate.ts';
 import type { Computed, Expression, Found, Node, Path } from '../../model/expression.ts';
-import { freePaths, visitPaths } from '../../model/free-paths.ts';
+import { freePaths, visitParts } from '../../model/free-paths.ts';
 import { lookup } from '../../model/lookup.ts';
 import { nodeText, pathText } from '../../model/node-text.ts';
 import { type ListForm, outerListForms } from '../../model/parts.ts';
@@ -62,8 +62,9 @@ function elementReads(
   context: ReadContext,
 ): AuditRead[] {
   const paths = new Map<string, Path>();
-  visitPaths(node, (path, inner) => {
-    const isInner = inner.some(({ name }) => name === path.root);
+  visitParts(node, (path, { elements }) => {
+    if (path.kind !== 'path') return;
+    const isInner = elements.some(({ name }) => name === path.root);
     if (isInner || elementNamed(path.root, context.scope.element) === undefined) return;
     paths.set(pathText(path), path);
   });
