@@ -126,7 +126,7 @@ export interface PolicyCursor {
    * call was asked for; this one unless given.
    */
   told(call: AgentCall, result: unknown, asked?: PolicyCursor): object | undefined;
-  /** Whether a call's result means that it failed, by the `failures` of the argument rules. */
+  /** Whether a call's result says that it failed, as one of MCP does, or means it by the `failures` of the rules. */
   meansFailure(call: AgentCall, result: unknown): boolean;
   /** The calls that were allowed, and contradict facts that came later: they count as not made. */
   readonly contradicted: readonly AgentCall[];

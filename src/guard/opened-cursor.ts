@@ -5,7 +5,7 @@ import type { PlanCache } from '../compiler/plan/plan-cache.ts';
 import { placedIn } from '../model/about-profile.ts';
 import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostics/diagnostic.ts';
 import { readJsonText } from '../model/read-json.ts';
-import { type IsFailure, resultText } from '../model/run.ts';
+import { type IsFailure, resultText, saysFailed } from '../model/run.ts';
 import type { ArgumentMatchers } from '../scoring/figures/argument-matchers.ts';
 import { CallLog } from './call-log.ts';
 import type {
@@ -178,10 +178,10 @@ export class OpenedCursor implements PolicyCursor {
 
   meansFailure(call: AgentCall, result: unknown): boolean {
     const { isFailure, tools } = this.opened;
-    if (isFailure === undefined) return false;
     const { value } = readProgramValue(result);
+    const text = resultText(readJsonText(jsonTextOf(value) ?? 'null') ?? null);
     const { tool } = tools.named(call) ?? call;
-    return isFailure(tool, resultText(readJsonText(jsonTextOf(value) ?? 'null') ?? null));
+    return saysFailed(text) || isFailure?.(tool, text) === true;
   }
 
   /** What a result tells of a call that was asked for at another cursor. */

@@ -67,12 +67,16 @@ export interface Run {
 /** Whether the result of a tool means that its call failed. */
 export type IsFailure = (tool: string, result: string) => boolean;
 
-/** A run in which calls failed whose results mean that; unless that is told, results that look so are counted. */
+/**
+ * A run in which calls failed whose results say or mean that; unless it is told which mean it, results that look so
+ * are counted.
+ */
 export function withFailures(run: Run, isFailure: IsFailure | undefined): Run {
   const events = [...run.events];
   const byId = new Map<string, number>();
   const byTool = new Map<string, PlacesOfTool>();
   let suspects = 0;
+  let hasFound = false;
   for (const [at, event] of run.events.entries()) {
     if (event.kind === 'call') {
       if (event.id !== undefined) byId.set(event.id, at);
@@ -86,14 +90,15 @@ export function withFailures(run: Run, isFailure: IsFailure | undefined): Run {
       const call = place === undefined ? undefined : events[place];
       if (place === undefined || call?.kind !== 'call' || call.call.failed) continue;
       const content = event.content();
-      if (isFailure === undefined) suspects += Number(looksFailed(content));
-      else if (isFailure(call.call.tool, resultText(content))) {
+      const text = resultText(content);
+      if (saysFailed(text) || isFailure?.(call.call.tool, text) === true) {
         events[place] = { ...call, call: { ...call.call, failed: true } };
-      }
+        hasFound = true;
+      } else if (isFailure === undefined) suspects += Number(looksFailed(content, text));
     }
   }
-  if (isFailure !== undefined) return { ...run, events };
-  return suspects === 0 ? run : { ...run, suspects };
+  const read = hasFound ? { ...run, events } : run;
+  return suspects === 0 ? read : { ...read, suspects };
 }
 
 /** Where the calls of a tool stand, and which of them the next result without an id belongs to. */
@@ -108,18 +113,26 @@ function nextOf(tool: PlacesOfTool | undefined): number | undefined {
   return tool.places[tool.next - 1];
 }
 
+/** Whether the text of a result is that of a tool of the Model Context Protocol, with its mark of an error. */
+export function saysFailed(text: string): boolean {
+  if (!/"isError"\s*:\s*true/.test(text)) return false;
+  const value = parsedObject(text);
+  if (value === undefined || ownValue(value, 'isError') !== true) return false;
+  return Array.isArray(ownValue(value, 'content'));
+}
+
 /** A text that begins with `Error`, or an object with a filled `error` and nothing else. */
-function looksFailed(content: Json): boolean {
-  const text = resultText(content).trimStart();
-  if (!text.startsWith('{')) return text.startsWith('Error');
-  const value = isJsonObject(content) ? content : parsedObject(text);
+function looksFailed(content: Json, text: string): boolean {
+  const said = text.trimStart();
+  if (!said.startsWith('{')) return said.startsWith('Error');
+  const isMeant = /^\{\s*"error"/.test(said);
+  const value = isJsonObject(content) ? content : isMeant ? parsedObject(said) : undefined;
   const error = value === undefined ? undefined : ownValue(value, 'error');
   const isFilled = error !== undefined && error !== null && error !== '' && error !== false;
   return isFilled && Object.keys(value ?? {}).length === 1;
 }
 
 function parsedObject(text: string): JsonObject | undefined {
-  if (!/^\{\s*"error"/.test(text)) return undefined;
   try {
     const value = JSON.parse(text) as Json;
     return isJsonObject(value) ? value : undefined;

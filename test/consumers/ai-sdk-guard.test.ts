@@ -125,6 +125,15 @@ describe.skipIf(!six.isInstalled)('the AI SDK', () => {
     expectTriedAgain(six.modules, 'ai-sdk', { play: play('MockLanguageModelV3', answer), said });
   });
 
+  test.each([
+    ['the tools and the steps of the page', ofPage, ofSteps],
+    ['guarded tools alone', toolsOnly, sayings],
+    ['tools that stream', streaming, sayings],
+  ])('tries a call again that gave a result which means failure, with %s', (_, answer, said) => {
+    const given = { play: play('MockLanguageModelV3', answer), said };
+    expectTriedAgain(six.modules, 'ai-sdk', { ...given, by: 'returns' });
+  });
+
   test('runs an agent with the tools and the steps of the page', () => {
     const given = { play: play('MockLanguageModelV3', ofPage), said: bySdk };
     expectGuarded(six.modules, 'ai-sdk', given);
@@ -145,8 +154,8 @@ describe.skipIf(!seven.isInstalled || !hasNode22)('version 7 of the AI SDK', () 
     expectGuarded(seven.modules, 'ai-sdk', given);
   });
 
-  test('tries a call that threw again', () => {
+  test.each(['throws', 'returns'] as const)('tries a call that failed again, as it %s', (by) => {
     const given = { play: play('MockLanguageModelV4', ofPage), said: ofSteps, node: node22 };
-    expectTriedAgain(seven.modules, 'ai-sdk', given);
+    expectTriedAgain(seven.modules, 'ai-sdk', { ...given, by });
   });
 });

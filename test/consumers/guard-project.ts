@@ -93,9 +93,20 @@ export const sayings = {
     'step 5: issue_refund has failed 2 times, and may be tried again at most once. Nothing else may be called now.',
 };
 
-const driveFailing = `
+/** How a refund fails, and what the guard has to know to tell. */
+const failures = {
+  throws: { code: "throw new Error('The bank is closed.')", rules: undefined },
+  returns: {
+    code: "return { error: 'The bank is closed.' }",
+    rules: { failures: [{ tool: 'issue_refund', result: 'bank is closed' }] },
+  },
+  /** As the framework marks an error: what `failing` of `play.js` makes of a call and a text. */
+  marks: { code: "return played.failing('The bank is closed.', ...given)", rules: undefined },
+};
+
+const driveFailing = (code: string) => `
 import { guardOf } from './guard.js';
-import { play } from './play.js';
+import * as played from './play.js';
 
 const customer = { customer_id: 'C7', user_provided_info: { order_id: 63920 } };
 const found = [];
@@ -110,16 +121,16 @@ for (const { fails, turns } of ${JSON.stringify(Object.values(afterFailure))}) {
   const functions = {
     verify_customer: does('verify_customer', 'verified'),
     get_order: does('get_order', { total: 49.9 }),
-    issue_refund: async () => {
+    issue_refund: async (...given) => {
       made.push('issue_refund');
       left -= 1;
-      if (left >= 0) throw new Error('The bank is closed.');
+      if (left >= 0) ${code};
       return 'done';
     },
     escalate_to_support: does('escalate_to_support', 'done'),
     close_case: does('close_case', 'done'),
   };
-  const told = JSON.stringify(await play({ turns, functions, guard }));
+  const told = JSON.stringify(await played.play({ turns, functions, guard }));
   const denied = guard.messages.filter(({ role }) => role === 'system').map((one) => one.content);
   const failed = guard.messages.filter((one) => one.is_error).map((one) => one.content);
   const { mayEnd } = guard.cursor.next();
@@ -129,18 +140,29 @@ console.log(JSON.stringify(found));
 process.exit();
 `;
 
-/** Plays a refund that throws with the program of the page, and asserts what a guard makes of it. */
-export function expectTriedAgain(
-  modules: string,
-  section: string,
-  given: { readonly play: string; readonly said?: typeof sayings; readonly node?: string },
-): void {
-  const { play, said = sayings, node } = given;
+interface PlayedFailures {
+  readonly play: string;
+  /** How a refund fails; it throws unless given. */
+  readonly by?: keyof typeof failures;
+  readonly said?: typeof sayings;
+  readonly node?: string;
+}
+
+/** Plays a refund that fails with the program of the page, and asserts what a guard makes of it. */
+export function expectTriedAgain(modules: string, section: string, given: PlayedFailures): void {
+  const { play, by = 'throws', said = sayings, node } = given;
+  const { code, rules } = failures[by];
   const folder = scorerProject(modules, 'docs/guards.md', section);
   try {
+    const guard = readFileSync(`${folder}/guard.js`, 'utf8');
+    write(
+      folder,
+      'guard.js',
+      guard.replace('facts: customer,', `$& rules: ${JSON.stringify(rules)},`),
+    );
     write(folder, 'refund.json', withRetries());
     write(folder, 'play.js', play);
-    write(folder, 'drive.js', driveFailing);
+    write(folder, 'drive.js', driveFailing(code));
     const found: Failing[] = JSON.parse(printed(folder, ['drive.js'], node));
     const [again, goesOn, tooOften, asks] = found;
     const refunds = (number: number) => Array.from({ length: number }, () => 'issue_refund');

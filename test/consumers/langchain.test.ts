@@ -10,7 +10,7 @@ import { consumer, printed, scorerProject, write } from './scorer-project.ts';
 const { modules, isInstalled } = consumer('langchain');
 
 const play = `
-import { FakeToolCallingModel, tool } from 'langchain';
+import { FakeToolCallingModel, tool, ToolMessage } from 'langchain';
 import { answer } from './answer.js';
 
 export async function play({ turns, functions, guard }) {
@@ -23,6 +23,10 @@ export async function play({ turns, functions, guard }) {
   // The played model says all that it was told.
   const model = new FakeToolCallingModel({ toolCalls: [...toolCalls, []] });
   return answer('Please.', { model, tools, guard });
+}
+
+export function failing(content, input, { toolCall: { id, name } }) {
+  return new ToolMessage({ content, tool_call_id: id, name, status: 'error' });
 }
 `;
 
@@ -71,6 +75,17 @@ describe.skipIf(!isInstalled)('LangChain', () => {
   test('tries a call that threw again, and nothing that comes after it', () => {
     expectTriedAgain(modules, 'langchain', { play });
   }, 60_000);
+
+  test.each([
+    ['message with the status of an error', 'marks'],
+    ['result which means failure', 'returns'],
+  ] as const)(
+    'tries a call again that gave a %s',
+    (_, by) => {
+      expectTriedAgain(modules, 'langchain', { play, by });
+    },
+    60_000,
+  );
 
   test('takes for one call whatever the middlewares behind the guard make of an error', () => {
     const folder = scorerProject(modules, 'docs/guards.md', 'langchain');

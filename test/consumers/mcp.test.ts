@@ -18,7 +18,8 @@ export function serverOf(functions) {
   const server = new McpServer({ name: 'orders', version: '1.0.0' });
   for (const [name, does] of Object.entries(functions)) {
     server.registerTool(name, { inputSchema: z.looseObject({}) }, async () => {
-      return { content: [{ type: 'text', text: JSON.stringify(await does()) }] };
+      const given = await does();
+      return given.isError ? given : { content: [{ type: 'text', text: JSON.stringify(given) }] };
     });
   }
   return server;
@@ -43,6 +44,10 @@ export async function play({ turns, functions, guard }) {
   }
   await agent.close();
   return told;
+}
+
+export function failing(text) {
+  return { content: [{ type: 'text', text }], isError: true };
 }
 `;
 
@@ -109,6 +114,17 @@ describe.skipIf(!isInstalled)('the Model Context Protocol', () => {
   test('tries a call that threw again, and nothing that comes after it', () => {
     expectTriedAgain(modules, 'mcp', { play: `${serverOf}${play}` });
   }, 60_000);
+
+  test.each([
+    ['result that is marked as an error', 'marks'],
+    ['result which means failure', 'returns'],
+  ] as const)(
+    'tries a call again that gave a %s',
+    (_, by) => {
+      expectTriedAgain(modules, 'mcp', { play: `${serverOf}${play}`, by });
+    },
+    60_000,
+  );
 
   test('shows what may be called through the proxy of the page, over stdio, and keeps a record', () => {
     const folder = scorerProject(modules, 'docs/guards.md', 'mcp');

@@ -47,4 +47,8 @@ describe.skipIf(!isInstalled)("OpenAI's Agents SDK", () => {
   test('tries a call that threw again, and nothing that comes after it', () => {
     expectTriedAgain(modules, 'openai-agents', { play });
   }, 60_000);
+
+  test('tries a call again that gave a result which means failure', () => {
+    expectTriedAgain(modules, 'openai-agents', { play, by: 'returns' });
+  }, 60_000);
 });

@@ -264,6 +264,17 @@ describe('a guard', () => {
     ]);
   });
 
+  test('takes a result of a server of MCP for a failure where it says so', () => {
+    const guard = new PolicyGuard({
+      cursor: opened({ ...hotel, steps: hotel.steps.slice(2) }, { facts }),
+    });
+    guard.check(charge).gave({ content: [{ type: 'text', text: 'declined' }], isError: true });
+    expect(guard.messages.at(-1)).toMatchObject({ is_error: true });
+    expect(toolsOf(guard.cursor)).toEqual(['charge_card']);
+    guard.check(charge).gave({ content: [{ type: 'text', text: 'paid' }], isError: false });
+    expect(toolsOf(guard.cursor)).toEqual(['update_booking']);
+  });
+
   test('steps back before a call that failed while another was made', () => {
     const guard = guardOf();
     const [first, second] = [guard.check(charge), guard.check(update)];

@@ -36,6 +36,7 @@ const legacy = (id: string, name: string) => ({
   function: { name, arguments: '{}' },
 });
 const says = (...content: unknown[]) => ({ role: 'assistant', content });
+const ofServer = (isError = false) => ({ content: [{ type: 'text', text: 'no' }], isError });
 const toolUse = (toolUseId: string, name: string) => ({ toolUse: { toolUseId, name, input: {} } });
 const rpc = (id: number, more: object) => ({ jsonrpc: '2.0', id, ...more });
 const asks = (id: number, name: string) =>
@@ -109,6 +110,34 @@ describe('a call failed where its result, or it itself, says so', () => {
             { type: 'tool-result', toolCallId: '2', output: { type: 'text', value: 'yes' } },
           ],
         },
+      ],
+    ],
+    [
+      'AI SDK, results of a server of MCP',
+      [
+        says(
+          { type: 'tool-call', toolCallId: '1', toolName: 'f', input: {} },
+          { type: 'tool-call', toolCallId: '2', toolName: 'g', input: {} },
+        ),
+        {
+          role: 'tool',
+          content: [
+            {
+              type: 'tool-result',
+              toolCallId: '1',
+              output: { type: 'json', value: ofServer(true) },
+            },
+            { type: 'tool-result', toolCallId: '2', output: { type: 'json', value: ofServer() } },
+          ],
+        },
+      ],
+    ],
+    [
+      'the text of a result of a server of MCP',
+      [
+        { role: 'assistant', tool_calls: [legacy('1', 'f'), legacy('2', 'g')] },
+        { role: 'tool', tool_call_id: '1', content: JSON.stringify(ofServer(true)) },
+        { role: 'tool', tool_call_id: '2', content: '{"isError":true,"why":"is no such result"}' },
       ],
     ],
     [
