@@ -7,7 +7,13 @@ import type { Golds, PlacedGold } from './golds.ts';
 import type { Judgement } from './marked/judge.ts';
 import type { Sequence } from './sequence.ts';
 import { type RowBeside, sideBySide } from './side-by-side.ts';
-import { type Explain, findMismatches, type TaggedMismatch, type Tagging } from './tags.ts';
+import {
+  agentMismatch,
+  type Explain,
+  findMismatches,
+  type TaggedMismatch,
+  type Tagging,
+} from './tags.ts';
 
 /**
  * What is wrong with one prediction: the reasons, and if there are any, its alignment with a gold.
@@ -67,7 +73,7 @@ export function diagnose(
   };
   const right = bestEqualGold(judgement, context);
   if (right !== undefined) {
-    const findings = [...right.findings, ...judgement.findings];
+    const findings = [...right.findings, ...straysIn(judgement), ...judgement.findings];
     const reasons = about(findings);
     const found = { isGold: true, isRight: judgement.findings.length === 0, findings, reasons };
     const { sequence } = right.gold;
@@ -77,15 +83,28 @@ export function diagnose(
   const wrong = { isGold: false, isRight: false };
   const gold = context.goldBeside.get(prediction) ?? golds.best(predicted, 1)[0];
   if (gold === undefined) {
-    const { findings } = judgement;
+    const findings = [...straysIn(judgement), ...judgement.findings];
     return { ...wrong, findings, reasons: about(findings) };
   }
   const flip = context.findFlip?.(leftOf(trajectory, judgement));
-  const findings = [...findMismatches(taggingOf(context, gold, judgement)), ...judgement.findings];
+  const findings = [
+    ...findMismatches(taggingOf(context, gold, judgement)),
+    ...straysIn(judgement),
+    ...judgement.findings,
+  ];
   const subject = context.areRuns ? 'the run' : 'the plan';
   if (flip !== undefined) findings.push({ tag: 'wrong_condition', text: `${subject} ${flip}` });
   const reasons = about(findings);
   return { ...wrong, findings, reasons, ...beside(gold), gold: gold.sequence };
+}
+
+/** That calls which are allowed besides stand under another agent than the one that may make them. */
+function straysIn({ whole, omitted }: Judgement): TaggedMismatch[] {
+  return omitted.flatMap(({ at, agent }) => {
+    const own = whole.agents[at];
+    if (agent === undefined || own === undefined) return [];
+    return agentMismatch(whole, at, { gold: agent, prediction: own });
+  });
 }
 
 /** What is not compared of a prediction. */

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import type { WholeNumber } from '../../base/whole-number.ts';
 import type { ReadCall } from '../../model/format.ts';
-import type { Tag } from '../../model/score.ts';
+import type { AlignedCall, Tag } from '../../model/score.ts';
 import type { CallComparison } from './call-comparison.ts';
 import { callText, valueTexts } from './call-text.ts';
 import { type Difference, differences } from './differences.ts';
@@ -167,11 +167,18 @@ export function differenceText(
 
 function agentFinding(both: TrajectoryPair, g: number, p: number): TaggedMismatch[] {
   const agents = differentAgents(both, g, p);
-  if (agents === undefined) return [];
-  const predicted = both[1];
-  const step = (predicted.positions[p] as number) + 1;
-  const text = underAgentText(toolAt(predicted, p), agents.prediction, agents.gold);
-  return [{ tag: 'agent_violation', text: `step ${step}: ${text}` }];
+  return agents === undefined ? [] : [agentMismatch(both[1], p, agents)];
+}
+
+/** That a call of a prediction stands under another agent than its own. */
+export function agentMismatch(
+  predicted: Sequence,
+  at: number,
+  agents: NonNullable<AlignedCall['agents']>,
+): TaggedMismatch {
+  const step = (predicted.positions[at] as number) + 1;
+  const text = underAgentText(toolAt(predicted, at), agents.prediction, agents.gold);
+  return { tag: 'agent_violation', text: `step ${step}: ${text}` };
 }
 
 /** That a call stands under another agent than its own. */

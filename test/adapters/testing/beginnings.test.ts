@@ -207,6 +207,49 @@ test('agents count where they are named, and ignored tools do not', () => {
   }
 });
 
+test('calls that are allowed besides belong to their agents, too', () => {
+  const workflows = [
+    { agent: 'one', steps: ['a()+'], anytime: ['think'] },
+    { agent: 'two', steps: ['b()', 'c()'] },
+  ];
+  const profile = { customer_id: 'C1', agent_sequence: ['one', 'two'] };
+  const gold = compiledGold({ workflows, profile, disturbed: (one) => one }) as GoldSet;
+  const segment = (agent: string, ...tools: string[]) => {
+    return { agent, calls: tools.map((tool) => ({ tool_name: tool, tool_input: {} })) };
+  };
+  const runs: [made: ReturnType<typeof segment>[], isRight: boolean, reason?: string][] = [
+    [[segment('one', 'think', 'a', 'a', 'think'), segment('two', 'b', 'c')], true],
+    [
+      [segment('one', 'a'), segment('two', 'think', 'b', 'c')],
+      false,
+      'step 2: think stands under agent two, not one',
+    ],
+    [
+      [segment('one', 'a'), segment('two', 'a', 'b', 'c')],
+      false,
+      'step 2: a stands under agent two, not one',
+    ],
+    [
+      [segment('one', 'a'), segment('two', 'think', 'b')],
+      false,
+      'step 2: think stands under agent two, not one',
+    ],
+  ];
+  for (const [, form] of formsOf(gold)) {
+    for (const [made, isRight, reason = ''] of runs) {
+      const { pass, message } = matchers.toMatchGold(made, form);
+      expect(pass).toBe(isRight);
+      expect(message()).toContain(reason);
+      const starts = matchers.toStartLikeGold(made, form);
+      expect(starts.pass).toBe(isRight);
+      const unnamed = made.flatMap(({ calls }) => calls);
+      expect(matchers.toMatchGold(unnamed, form).pass).toBe(
+        made.at(-1)?.calls.at(-1)?.tool_name === 'c',
+      );
+    }
+  }
+});
+
 test('repetitions leave room for what must still come', () => {
   const steps = ['first: f(){1,2}', 'g()', 'last: f(){1,1}'];
   const gold = goldOf({ agent: 'one', steps }, subject);

@@ -7,13 +7,15 @@ import type { Sequence } from '../sequence.ts';
 import type { TaggedMismatch } from '../tags.ts';
 import { Allowances } from './allowed.ts';
 import type { GoldWalk, WalkState } from './gold-walk.ts';
-import { type CallRole, type ReadRun, RunReader } from './reading.ts';
+import { type CallRole, isOther, type ReadRun, RunReader, type RunReading } from './reading.ts';
 
 /** A call of a prediction that is not compared with the gold, by its position among all calls of it. */
 export interface Omitted {
   readonly at: number;
   /** Tried and not made; or allowed besides. */
   readonly role: Exclude<CallRole, 'kept'>;
+  /** The agent to which it belongs, where it stands under another one. */
+  readonly agent?: string | undefined;
 }
 
 /** What is left of a prediction, and what is wrong with the rest. */
@@ -68,9 +70,9 @@ export class Judge {
     // Which optional calls a run lacks is seen only beside a gold.
     if (!this.input.comparison.matchers.optionalCalls) {
       const right = this.rightReading(run);
-      if (right !== undefined) return judged(whole, right.roles, right.findings);
+      if (right !== undefined) return judged(whole, right, right.findings);
     }
-    return judged(whole, this.wrongRoles(run), tooManyIn(run));
+    return judged(whole, this.wrongReading(run), tooManyIn(run));
   }
 
   /** Whether a prediction is right. */
@@ -124,26 +126,27 @@ export class Judge {
     );
   }
 
-  /** The roles of the calls, if they are right but for the attempts among them, and what is wrong with these. */
+  /** How the calls are read, if they are right but for the attempts among them, and what is wrong with these. */
   private rightReading(run: ReadRun) {
     const reader = new RunReader(this.walk, this.allowances);
-    const roles = reader.read(run);
-    if (roles !== undefined) return { roles, findings: [] };
+    const whole = reader.read(run);
+    if (whole !== undefined) return { ...whole, findings: [] };
     const hasSurplus = run.surplus.some((more) => more > 0);
     if (run.attempts.size === 0 && !hasSurplus) return undefined;
     const inPlace = hasSurplus ? reader.read(run, { retries: true }) : undefined;
-    if (inPlace !== undefined) return { roles: inPlace, findings: tooManyIn(run) };
+    if (inPlace !== undefined) return { ...inPlace, findings: tooManyIn(run) };
     const any = reader.read(run, { free: run.attempts, retries: true });
     if (any === undefined) return undefined;
-    return { roles: any, findings: [...misplacedIn(run, reader), ...tooManyIn(run)] };
+    return { ...any, findings: [...misplacedIn(run, reader), ...tooManyIn(run)] };
   }
 
-  /** The roles of the calls of a wrong prediction: what is allowed and not in common with the best gold is left out. */
-  private wrongRoles({ made, attempts }: ReadRun): readonly CallRole[] {
+  /** How a wrong prediction is read: what is allowed and not in common with the best gold is left out. */
+  private wrongReading({ made, attempts }: ReadRun): RunReading {
+    const strays = new Map<number, string>();
     const roles = made.calls.map((_, at): CallRole => (attempts.has(at) ? 'attempt' : 'kept'));
     const tried = made.without(attempts);
     const gold = this.input.best(tried)?.sequence;
-    if (gold === undefined || this.input.allowances.length === 0) return roles;
+    if (gold === undefined || this.input.allowances.length === 0) return { roles, strays };
     const { sameCall } = this.input.comparison;
     const ordered = bestOrder(gold, tried, sameCall);
     const common = commonSubsequence(gold.calls, ordered.calls, sameCall);
@@ -152,28 +155,33 @@ export class Judge {
     const beside = { made, gold, partners, left: new Map<number, number>() };
     for (const [at, partner] of partners.entries()) {
       if (attempts.has(at) || partner !== undefined) continue;
-      const kind = this.allowedIn(beside, at);
-      if (kind !== undefined) roles[at] = kind;
+      const allowed = this.allowedIn(beside, at);
+      if (allowed === undefined) continue;
+      const { role, agent } = allowed;
+      roles[at] = role;
+      if (agent !== undefined && isOther(agent, made.agents[at])) strays.set(at, agent);
     }
-    return roles;
+    return { roles, strays };
   }
 
-  /** As what a call of a wrong prediction is allowed besides; undefined if it is not. */
-  private allowedIn(beside: Beside, at: number): LeftOutRole | undefined {
+  /** As what a call of a wrong prediction is allowed besides, and to which agent; undefined if it is not. */
+  private allowedIn(beside: Beside, at: number): AllowedTo | undefined {
     const { made, gold, partners, left } = beside;
     const before = partners.slice(0, at).findLast((one) => one !== undefined);
     const next = partners.slice(at + 1).find((one) => one !== undefined);
-    for (const agent of agentsBetween(gold, before, next)) {
+    const isOwn = (agent: string | undefined) => !isOther(agent, made.agents[at]);
+    const agents = agentsBetween(gold, before, next);
+    for (const agent of agents.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))) {
       const allowed = this.allowances.of(made, at, agent);
-      if (allowed.some(({ kind }) => kind === 'anytime')) return 'anytime';
+      if (allowed.some(({ kind }) => kind === 'anytime')) return { role: 'anytime', agent };
       const equal = this.equalTo(beside, at, agent);
       if (!equal.some((other) => other < at)) continue;
       for (const { limited, atMost } of allowed) {
-        if (limited === undefined) return 'repeat';
+        if (limited === undefined) return { role: 'repeat', agent };
         const known = left.get(limited) ?? 0;
         if (equal.length + known >= atMost) continue;
         left.set(limited, known + 1);
-        return 'repeat';
+        return { role: 'repeat', agent };
       }
     }
     return undefined;
@@ -205,7 +213,10 @@ interface Beside {
   readonly left: Map<number, number>;
 }
 
-type LeftOutRole = 'anytime' | 'repeat';
+interface AllowedTo {
+  readonly role: 'anytime' | 'repeat';
+  readonly agent: string | undefined;
+}
 
 /** The agents that may be at work between two calls of a gold. */
 function agentsBetween(
@@ -219,10 +230,12 @@ function agentsBetween(
 
 function judged(
   whole: Sequence,
-  roles: readonly CallRole[],
+  { roles, strays }: RunReading,
   findings: Judgement['findings'],
 ): Judgement {
-  const omitted = roles.flatMap((role, at) => (role === 'kept' ? [] : [{ at, role }]));
+  const omitted = roles.flatMap((role, at) =>
+    role === 'kept' ? [] : [{ at, role, agent: strays.get(at) }],
+  );
   const left = whole.without(new Set(omitted.map(({ at }) => at)));
   const tried = omitted.filter(({ role }) => role === 'attempt');
   const made = whole.without(new Set(tried.map(({ at }) => at)));

@@ -17,6 +17,14 @@ export interface ReadRun {
   readonly isBegun?: boolean;
 }
 
+/** How the calls of a right run are read. */
+export interface RunReading {
+  /** By position. */
+  readonly roles: readonly CallRole[];
+  /** The agents that are at work where a call is left out that stands under another one, by position. */
+  readonly strays: ReadonlyMap<number, string>;
+}
+
 /** How far a run is the beginning of a right one. */
 export interface Begun {
   /** How many calls are. */
@@ -44,9 +52,18 @@ interface Reached<State extends WalkState> {
   readonly read: number;
   /** How many calls were left out. */
   readonly cost: number;
-  readonly last:
-    | { readonly at: number; readonly role: CallRole; readonly before: Reached<State> }
-    | undefined;
+  /** How many of these stand under another agent than the one at work. */
+  readonly strays: number;
+  readonly last: Step<State> | undefined;
+}
+
+/** How one call was read. */
+interface Step<State extends WalkState> {
+  readonly at: number;
+  readonly role: CallRole;
+  readonly before: Reached<State>;
+  /** The agent at work, where the call stands under another one. */
+  readonly stray?: string | undefined;
 }
 
 /** More states of a way through a gold set are not held. */
@@ -66,19 +83,19 @@ export class RunReader<State extends WalkState> {
   }
 
   /**
-   * The roles of the calls of a run, by position, if it is right; of several ways to read it, the first of those that
-   * leave out fewest. Undefined if it is wrong.
+   * How a run is read, if it is right; of several ways, the first of those that leave out fewest calls, and of these
+   * fewest under another agent. Undefined if it is wrong.
    */
-  read(run: ReadRun, lenience: Lenience = {}): readonly CallRole[] | undefined {
+  read(run: ReadRun, lenience: Lenience = {}): RunReading | undefined {
     const hasSurplus = run.surplus.some((more) => more > 0);
     if (hasSurplus && lenience.retries !== true) return undefined;
-    return rolesIn(run.made.calls.length, this.ends(run, lenience));
+    return readingOf(run.made.calls.length, this.ends(run, lenience));
   }
 
   /** How far a run is the beginning of a right one. */
   begin(run: ReadRun, lenience: Lenience = {}): Begun {
     const { reached, length, stopped } = this.along({ ...run, isBegun: true }, lenience);
-    return { length, roles: rolesIn(length, reached) ?? [], stopped };
+    return { length, roles: readingOf(length, reached)?.roles ?? [], stopped };
   }
 
   /** The states along each way that leads a run to an end, one after each call, and the calls in their order. */
@@ -100,7 +117,7 @@ export class RunReader<State extends WalkState> {
   /** Reads a run as far as that can be done: where it stands then, behind how many calls, and what stops it. */
   private along(run: ReadRun, lenience: Lenience) {
     const left = Array.from({ length: this.allowances.limited }, () => 0);
-    const start = { state: this.walk.start, left, read: 0, cost: 0, last: undefined };
+    const start = { state: this.walk.start, left, read: 0, cost: 0, strays: 0, last: undefined };
     let reached: readonly Reached<State>[] = [start];
     let length = 0;
     for (const turn of turnsIn(run.made)) {
@@ -161,7 +178,7 @@ export class RunReader<State extends WalkState> {
         for (const next of this.after(from, at, run)) {
           const key = `${next.state.key}/${next.left.join()}/${read}`;
           const known = found.get(key);
-          if (known === undefined || next.cost < known.cost) found.set(key, { ...next, read });
+          if (known === undefined || isBetter(next, known)) found.set(key, { ...next, read });
         }
       }
     }
@@ -172,13 +189,16 @@ export class RunReader<State extends WalkState> {
   /** All ways in which a call that was made can be read. */
   private *after(from: Reached<State>, at: number, run: ReadRun): Generator<Reached<State>> {
     const { made } = run;
-    const last = (role: CallRole) => ({ at, role, before: from });
     for (const state of this.walk.after(from.state, made.calls[at] as number)) {
       if (!this.isUnder(this.walk.atWork(state)[0]?.agent, at, run)) continue;
-      if (this.isWithin(from, state, at, made)) yield { ...from, state, last: last('kept') };
+      if (!this.isWithin(from, state, at, made)) continue;
+      yield { ...from, state, last: { at, role: 'kept', before: from } };
     }
-    for (const { state, kind, left } of this.leftOut(from, at, run)) {
-      yield { ...from, state, left, cost: from.cost + 1, last: last(kind) };
+    for (const { state, agent, kind: role, left } of this.leftOut(from, at, run)) {
+      const stray = isOther(agent, made.agents[at]) ? agent : undefined;
+      const last = { at, role, before: from, stray };
+      const strays = from.strays + (stray === undefined ? 0 : 1);
+      yield { ...from, state, left, cost: from.cost + 1, strays, last };
     }
   }
 
@@ -202,8 +222,7 @@ export class RunReader<State extends WalkState> {
 
   /** Whether a call is an agent's, where that counts and is known. */
   private isUnder(agent: string | undefined, at: number, { made, isBegun }: ReadRun): boolean {
-    const own = made.agents[at];
-    return isBegun !== true || agent === undefined || own === undefined || own === agent;
+    return isBegun !== true || !isOther(agent, made.agents[at]);
   }
 
   private *leftOut(from: Reached<State>, at: number, run: ReadRun) {
@@ -212,7 +231,7 @@ export class RunReader<State extends WalkState> {
       if (!this.isUnder(agent, at, run)) continue;
       for (const { kind, limited, atMost } of this.allowances.of(made, at, agent)) {
         if (kind === 'anytime') {
-          yield { state, kind, left: from.left };
+          yield { state, agent, kind, left: from.left };
           continue;
         }
         const times = this.walk.timesMade(state, made.calls[at] as number);
@@ -220,22 +239,37 @@ export class RunReader<State extends WalkState> {
         const before = limited === undefined ? 0 : (from.left[limited] ?? 0);
         if (times + before >= atMost) continue;
         const left = limited === undefined ? from.left : from.left.with(limited, before + 1);
-        yield { state, kind, left };
+        yield { state, agent, kind, left };
       }
     }
   }
 }
 
-/** The roles of the first calls of a run on the way that leaves out fewest; undefined if there is none. */
-function rolesIn<State extends WalkState>(
+/** How the first calls of a run are read on the best way; undefined if there is none. */
+function readingOf<State extends WalkState>(
   length: number,
   [first, ...more]: readonly Reached<State>[],
-): readonly CallRole[] | undefined {
+): RunReading | undefined {
   if (first === undefined) return undefined;
-  const end = more.reduce((best, one) => (one.cost < best.cost ? one : best), first);
+  const end = more.reduce((best, one) => (isBetter(one, best) ? one : best), first);
   const roles = Array.from({ length }, (): CallRole => 'attempt');
-  for (let { last } = end; last !== undefined; last = last.before.last) roles[last.at] = last.role;
-  return roles;
+  const strays = new Map<number, string>();
+  for (let { last } = end; last !== undefined; last = last.before.last) {
+    roles[last.at] = last.role;
+    if (last.stray !== undefined) strays.set(last.at, last.stray);
+  }
+  return { roles, strays };
+}
+
+type Cost = Pick<Reached<WalkState>, 'cost' | 'strays'>;
+
+function isBetter(one: Cost, other: Cost): boolean {
+  return one.cost < other.cost || (one.cost === other.cost && one.strays < other.strays);
+}
+
+/** Whether a call stands under another agent than one that is at work, where both are known. */
+export function isOther(agent: string | undefined, own: string | undefined): boolean {
+  return agent !== undefined && own !== undefined && own !== agent;
 }
 
 /** The calls in groups, each of which may be in any order. */
