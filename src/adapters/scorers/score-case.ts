@@ -1,7 +1,8 @@
 import type { RulesDocument } from '../../compiler/run/rules-document.ts';
-import type { ProfileScore, Reason, Tag } from '../../model/score.ts';
+import type { ProfileScore, Tag } from '../../model/score.ts';
 import { type GoldEntry, goldCount } from '../../scoring/gold/gold-entry.ts';
 import { faultOf, shownReasons } from '../../scoring/text/mismatches.ts';
+import { placedReason } from '../../scoring/text/side-by-side.ts';
 import { counted, shown } from '../../words/shown.ts';
 import { gradeWhole } from '../testing/grade-whole.ts';
 import { demandKnownRules } from '../testing/misspelt-rules.ts';
@@ -156,7 +157,10 @@ function scoreOf(entry: GoldEntry, score: ProfileScore): TrajectoryScore {
       "the output has names of tools only, and the gold has parameters: the option as: 'tool-only' compares names",
     );
   }
-  const reasons = shownReasons(score).map((reason) => reasonText(reason, score));
+  const told = { task: 'run', predictions: score.predictions } as const;
+  const reasons = shownReasons(score).map(({ text, ...reason }) =>
+    placedReason({ ...reason, text: shown(text, 500) }, told),
+  );
   const lines = [faultOf(score, 'run'), ...reasons];
   const isRight = valid === 1 && reasons.length === 0;
   const { id, tags } = score;
@@ -167,11 +171,6 @@ function scoreOf(entry: GoldEntry, score: ProfileScore): TrajectoryScore {
     tags,
     reasons,
   };
-}
-
-function reasonText({ prediction, tag, text }: Reason, { predictions }: ProfileScore): string {
-  const place = predictions > 1 ? `trajectory ${prediction + 1}, ` : '';
-  return `${place}${tag}: ${shown(text, 500)}`;
 }
 
 function rightText(entry: GoldEntry): string {

@@ -10,6 +10,8 @@ import type { Actual } from './read-actual.ts';
 /** What a cursor says of the first call of a trajectory that it denies; the position is 0-based. */
 export interface Denial extends Pick<Verdict, 'tag' | 'message'> {
   readonly prediction: number;
+  /** How many trajectories there are. */
+  readonly predictions: number;
 }
 
 /**
@@ -31,7 +33,8 @@ export function denialsOf(
   if (likeness.valuesAreText || likeness.namesOnly) return undefined;
   return actual.trajectories.flatMap((trajectory, prediction) => {
     const denied = denialOf(trajectory, origin, comparing);
-    return denied === undefined ? [] : [{ prediction, ...denied }];
+    const predictions = actual.trajectories.length;
+    return denied === undefined ? [] : [{ prediction, predictions, ...denied }];
   });
 }
 

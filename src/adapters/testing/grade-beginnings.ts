@@ -109,7 +109,8 @@ function faultOf(
   { prediction, beginning }: Wrong,
 ): Fault {
   const [finding] = beginning.findings;
-  if (finding !== undefined) return { prediction, tag: finding.tag, message: finding.text };
+  const denial = { prediction, predictions: actual.trajectories.length };
+  if (finding !== undefined) return { ...denial, tag: finding.tag, message: finding.text };
   const { golds } = required;
   if (!isFactored(golds) || golds.variants === undefined) {
     const score = scoreOf(required, actual, comparing, prediction, beginning.roles);
@@ -123,7 +124,7 @@ function faultOf(
   const calls = actual.trajectories[prediction]?.flatMap((segment) => segment.calls) ?? [];
   const tool = calls[beginning.length]?.tool;
   const message = `step ${beginning.length + 1}: no run goes on with ${tool} that is right in the end`;
-  return { prediction, tag: 'wrong_order', message };
+  return { ...denial, tag: 'wrong_order', message };
 }
 
 /**
@@ -152,7 +153,8 @@ function scoreOf(
     // What was tried too often is known.
     allowances: allowances?.filter(({ kind }) => kind !== 'retry'),
   };
-  return numbered(gradeWhole(target, { ...actual, trajectories: [tried] }, comparing), prediction);
+  const score = gradeWhole(target, { ...actual, trajectories: [tried] }, comparing);
+  return numbered(score, prediction, actual.trajectories.length);
 }
 
 function withRoles(
@@ -208,9 +210,9 @@ function withoutOptional(
   });
 }
 
-/** The score of one trajectory, with the position that it has in the list. */
-function numbered(score: ProfileScore, prediction: number): ProfileScore {
+/** The score of one trajectory of a list, with the position that it has there. */
+function numbered(score: ProfileScore, prediction: number, predictions: number): ProfileScore {
   const reasons = score.reasons.map((reason) => ({ ...reason, prediction }));
   const alignments = score.alignments.map((alignment) => ({ ...alignment, prediction }));
-  return { ...score, reasons, alignments };
+  return { ...score, predictions, reasons, alignments };
 }

@@ -1,17 +1,17 @@
 import type { ProfileScore } from '../../model/score.ts';
 import { type GoldEntry, goldCount } from '../../scoring/gold/gold-entry.ts';
 import { mismatchText } from '../../scoring/text/mismatches.ts';
+import { placedReason } from '../../scoring/text/side-by-side.ts';
 import { noPaint } from '../../words/diagnostics.ts';
 import { shown, shownList } from '../../words/shown.ts';
 import type { Denial } from './allowed-beginnings.ts';
 import type { ForeignTools } from './foreign-tools.ts';
 import { hasNamesOnly, isFaultless } from './grade-whole.ts';
 
-/** The matchers that compare with gold, with their condition in words, and what they ask for. */
+/** The matchers that compare with gold, with their condition in words. */
 const relations = {
-  toMatchGold: { words: 'one of', task: 'run' },
-  // A beginning is no path yet.
-  toStartLikeGold: { words: 'the beginning of one of', task: 'plan' },
+  toMatchGold: { words: 'one of', isBegun: false },
+  toStartLikeGold: { words: 'the beginning of one of', isBegun: true },
 } as const;
 
 const onlyNames =
@@ -26,12 +26,12 @@ export function verdictText(
   entry: GoldEntry,
   found: readonly (ProfileScore | Denial)[],
 ): string {
-  const { words, task } = relations[matcher];
+  const { words, isBegun } = relations[matcher];
   const scores = found.flatMap((one) => ('message' in one ? [] : [one]));
   const denials = found.flatMap((one) => ('message' in one ? [one] : []));
   if (denials.length > 0 || !scores.every(isFaultless)) {
     const faults = scores.map((score) =>
-      [...mismatchText(score, task, noPaint)].join('').trimEnd(),
+      [...mismatchText(score, 'run', noPaint, { isBegun })].join('').trimEnd(),
     );
     if (denials.length > 0) faults.push(deniedText(entry, denials));
     if (scores.some(hasNamesOnly)) faults.push(onlyNames);
@@ -43,8 +43,8 @@ export function verdictText(
 
 /** What is wrong with calls by themselves, without a gold beside them. */
 function deniedText({ id }: GoldEntry, denials: readonly Denial[]): string {
-  const lines = denials.map(({ prediction, tag = 'extra_tool', message }) => {
-    return `  prediction ${prediction + 1}, ${tag}: ${message}`;
+  const lines = denials.map(({ prediction, predictions, tag = 'extra_tool', message: text }) => {
+    return `  ${placedReason({ prediction, tag, text }, { task: 'run', predictions })}`;
   });
   return [`${shown(id)}:`, ...lines].join('\n');
 }

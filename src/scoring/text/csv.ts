@@ -4,7 +4,7 @@ import { effortNames } from '../../model/effort.ts';
 import { type AnyFigureName, figuresOfTask } from '../../model/figures.ts';
 import type { Task } from '../../model/prediction.ts';
 import type { ProfileScore, ScoreReport } from '../../model/score.ts';
-import { placedReason } from './side-by-side.ts';
+import { placedReason, type ToldOf } from './side-by-side.ts';
 
 type Cell = string | number | null | undefined;
 
@@ -127,15 +127,15 @@ function cellsAfter(profile: ProfileScore, names: readonly AnyFigureName[], task
     golds,
     predictions,
     reasons.length,
-    reasonsText(reasons, task),
+    reasonsText(reasons, { task, predictions }),
     ...effortNames.map((name) => effort[name]),
   ];
 }
 
-function reasonsText(reasons: ProfileScore['reasons'], task: Task): string {
+function reasonsText(reasons: ProfileScore['reasons'], told: ToldOf): string {
   const texts = reasons
     .slice(0, mostReasons)
-    .map((one) => placedReason({ ...one, text: cut(one.text, longestReason) }, task, ': '));
+    .map((one) => placedReason({ ...one, text: cut(one.text, longestReason) }, told, ': '));
   const more = reasons.length - texts.length;
   return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join(' | ');
 }

@@ -157,12 +157,12 @@ function summaryOf(profile: ProfileScore, task: Task): string {
 const mostReasons = 100;
 
 function* reasonsOf(
-  { reasons, unread, conversation }: ProfileScore,
+  { reasons, unread, conversation, predictions }: ProfileScore,
   task: Task,
 ): Generator<string> {
   if (unread !== undefined) yield cut(unread, 500);
   for (const reason of reasons.slice(0, mostReasons)) {
-    yield placedReason({ ...reason, text: cut(reason.text, 500) }, task, ': ');
+    yield placedReason({ ...reason, text: cut(reason.text, 500) }, { task, predictions }, ': ');
   }
   for (const { kind, text } of conversation?.failures ?? []) {
     yield `the simulated user: ${kind}: ${cut(text, 500)}`;
@@ -174,10 +174,11 @@ function* reasonsOf(
 const usualViewer = 120;
 const mostTrajectories = 5;
 
-function* detailsOf({ alignments }: ProfileScore, task: Task): Generator<string> {
+function* detailsOf({ alignments, predictions }: ProfileScore, task: Task): Generator<string> {
+  const told = { task, predictions };
   for (const alignment of alignments.slice(0, mostTrajectories)) {
     yield '';
-    for (const line of sideBySideLines(alignment, noPaint, usualViewer, task)) yield line.trimEnd();
+    for (const line of sideBySideLines(alignment, noPaint, usualViewer, told)) yield line.trimEnd();
   }
   const more = alignments.length - mostTrajectories;
   if (more > 0) yield `... and ${counted(more, 'more trajectory')} with mistakes`;

@@ -20,22 +20,25 @@ export function statesOf(task: Task) {
 
 /**
  * What is wrong with one prediction, for a terminal of some width, in pieces: its tags, the reasons,
- * and the first wrong trajectories beside their nearest golds. Empty if nothing is wrong.
+ * and the first wrong trajectories beside their nearest golds. Empty if nothing is wrong. `isBegun` is of the beginnings
+ * of runs, which are no paths yet.
  */
 export function* mismatchText(
   profile: ProfileScore,
   task: Task,
   paint: Paint,
-  screen = usualScreen,
+  { screen = usualScreen, isBegun = false } = {},
 ): Generator<string> {
-  const { state, alignments } = profile;
-  const summary = state === 'scored' ? faultOf(profile, task) : statesOf(task)[state];
+  const { state, alignments, predictions } = profile;
+  const told = { task, predictions };
+  const fault = () => (isBegun ? profile.tags.join(', ') : faultOf(profile, task));
+  const summary = state === 'scored' ? fault() : statesOf(task)[state];
   if (summary === '' && alignments.length === 0) return;
   yield* heading(predictionName(profile), summary, paint, screen);
   const near = alignments.slice(0, mostTrajectories);
   for (const reason of shownReasons(profile)) {
     const text = shown(reason.text, longestReason);
-    const sentence = placedReason({ ...reason, text }, task);
+    const sentence = placedReason({ ...reason, text }, told);
     for (const line of wrappedLines(sentence, screen - 2)) yield `  ${line}\n`;
   }
   for (const { kind, text } of profile.conversation?.failures ?? []) {
@@ -44,7 +47,7 @@ export function* mismatchText(
   }
   for (const alignment of near) {
     yield '\n';
-    yield* sideBySideLines(alignment, paint, screen, task);
+    yield* sideBySideLines(alignment, paint, screen, told);
   }
   const rest = alignments.length - near.length;
   if (rest > 0) yield `\n  ... and ${counted(rest, 'more trajectory')} with mistakes\n`;

@@ -17,6 +17,13 @@ const signs = {
 
 const longestCall = 500;
 
+/** Which trajectories are told of: those of a prediction of plans are counted, and a run by itself is the run. */
+export interface ToldOf {
+  readonly task: Task;
+  /** How many there are. */
+  readonly predictions: number;
+}
+
 /**
  * A prediction beside its nearest gold, for a terminal of some width, in pieces. The gold is on the
  * left; between the two, `=` is the same call, `~` has other parameters, `<` is missing from the
@@ -25,21 +32,26 @@ const longestCall = 500;
 export function sideBySideLines(
   { prediction, gold, calls }: ProfileScore['alignments'][number],
   paint: Paint,
-  screen = usualScreen,
-  task: Task = 'run',
+  screen: number,
+  told: ToldOf,
 ): Generator<string> {
   const sides: [string, string] =
-    task === 'dialogue'
+    told.task === 'dialogue'
       ? ['expected', 'answer']
-      : [`gold ${BigInt(gold) + 1n}`, `prediction ${prediction + 1}`];
+      : [`gold ${BigInt(gold) + 1n}`, nameIn(told, prediction) ?? 'run'];
   return alignedLines(sides, calls, paint, screen);
 }
 
-/** A reason with its prediction, where there can be several: an answer is one. */
-export function placedReason({ prediction, tag, text }: Reason, task: Task, mark = ', '): string {
-  return task === 'dialogue'
-    ? `${tag}: ${text}`
-    : `prediction ${prediction + 1}${mark}${tag}: ${text}`;
+/** A reason with its trajectory, where there can be several: an answer is one, and so is a run. */
+export function placedReason({ prediction, tag, text }: Reason, told: ToldOf, mark = ', '): string {
+  const name = told.task === 'dialogue' ? undefined : nameIn(told, prediction);
+  return name === undefined ? `${tag}: ${text}` : `${name}${mark}${tag}: ${text}`;
+}
+
+/** The number of a trajectory; undefined for the only run. */
+function nameIn({ task, predictions }: ToldOf, prediction: number): string | undefined {
+  if (task !== 'run') return `prediction ${prediction + 1}`;
+  return predictions > 1 ? `run ${prediction + 1}` : undefined;
 }
 
 /** Aligned calls with a title for each side, as in {@link sideBySideLines}. */

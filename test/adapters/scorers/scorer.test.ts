@@ -49,7 +49,7 @@ describe('the score', () => {
     const { score: valid, explanation } = await score(several, { gold });
     expect(valid).toBe(0.75);
     expect(explanation).toBe(
-      '3 of 4 are valid paths: missing_tool\ntrajectory 2, missing_tool: step 3: issue_refund is missing',
+      '3 of 4 are valid paths: missing_tool\nrun 2, missing_tool: step 3: issue_refund is missing',
     );
   });
 

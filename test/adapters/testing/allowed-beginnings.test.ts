@@ -95,6 +95,6 @@ test('needs no list of gold that is too much to list', () => {
   const wrong = starts([calls('z', 'q'), calls('z', 'end')]);
   expect(wrong.pass).toBe(false);
   expect(wrong.message()).toMatch(
-    /^expect\(actual\)\.toStartLikeGold\(gold\)\n\nL:\n {2}prediction 2, wrong_order: step 2: the order allows b, /,
+    /^expect\(actual\)\.toStartLikeGold\(gold\)\n\nL:\n {2}run 2, wrong_order: step 2: the order allows b, /,
   );
 });

@@ -24,7 +24,7 @@ test('the matchers are on the expect of jest', () => {
 
 test('their failures say why', () => {
   expect(() => jestExpect([verify, order]).toMatchGold(gold)).toThrow(
-    'prediction 1, missing_tool: step 3: issue_refund is missing',
+    'missing_tool: step 3: issue_refund is missing',
   );
   expect(() => jestExpect([verify]).not.toStartLikeGold(gold)).toThrow(
     'every trajectory is the beginning of one of the gold trajectories of C7',

@@ -55,7 +55,7 @@ describe('toMatchGold', () => {
     const named = (agent: string) => [{ agent, calls: right }];
     expect(named('refund_order')).toMatchGold(gold);
     expect(failureOf(() => expect(named('book_flight')).toMatchGold(gold))).toContain(
-      'C7: agent_violation\n  prediction 1, agent_violation: step 1: verify_customer stands',
+      'C7: agent_violation\n  agent_violation: step 1: verify_customer stands',
     );
   });
 
@@ -235,13 +235,13 @@ describe('toMatchGold', () => {
       `expect(actual).toMatchGold(gold)
 
 C7: no valid path: missing_tool, extra_tool, wrong_condition
-  prediction 1, missing_tool: step 3: issue_refund is missing
-  prediction 1, extra_tool: step 3: escalate_to_support is not expected, which
-  conditional 1 skips when order['total'] <= 100
-  prediction 1, wrong_condition: the run would be right if conditional 1
-  (order['total'] <= 100) did not hold, but it does
+  missing_tool: step 3: issue_refund is missing
+  extra_tool: step 3: escalate_to_support is not expected, which conditional 1
+  skips when order['total'] <= 100
+  wrong_condition: the run would be right if conditional 1 (order['total'] <=
+  100) did not hold, but it does
 
-gold 1                                   prediction 1
+gold 1                                   run
 verify_customer(customer_id="C7")      = verify_customer(customer_id="C7")
 get_order(order_id=63920)              = get_order(order_id=63920)
 issue_refund(order_id=63920,           <
@@ -307,10 +307,9 @@ describe('toStartLikeGold', () => {
       `expect(actual).toStartLikeGold(gold)
 
 C7: bad_param
-  prediction 2, bad_param: step 2: verify_customer has customer_id "C8" instead
-  of "C7"
+  run 2, bad_param: step 2: verify_customer has customer_id "C8" instead of "C7"
 
-gold 2                                   prediction 2
+gold 2                                   run 2
 get_order(order_id=63920)              = get_order(order_id=63920)
 verify_customer(customer_id="C7")      ~ verify_customer(customer_id="C8")`,
     );

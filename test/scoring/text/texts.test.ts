@@ -3,7 +3,9 @@ import { mismatchText } from '../../../src/scoring/text/mismatches.ts';
 import { scoreEndings, scoreOutputOf } from '../../../src/scoring/text/outputs.ts';
 import { sideBySideLines } from '../../../src/scoring/text/side-by-side.ts';
 import { thresholdText } from '../../../src/scoring/text/thresholds.ts';
+import type { Paint } from '../../../src/words/diagnostics.ts';
 import { widthOf } from '../../../src/words/lines.ts';
+import { usualScreen } from '../../../src/words/table.ts';
 import { absent, hostile, named, plain, profile, strayed, tagged, wrong } from './report.ts';
 
 test('missed thresholds', () => {
@@ -21,9 +23,13 @@ test('missed thresholds', () => {
   ]);
 });
 
+/** A wrong plan beside its gold. */
+const besideLines = (alignment: Parameters<typeof sideBySideLines>[0], paint: Paint) =>
+  sideBySideLines(alignment, paint, usualScreen, { task: 'plan', predictions: 1 });
+
 describe('a prediction beside its gold', () => {
   test('marks in colour and in text', () => {
-    expect([...sideBySideLines(wrong.alignments[0]!, tagged)].join('')).toBe(
+    expect([...besideLines(wrong.alignments[0]!, tagged)].join('')).toBe(
       `<b>gold 1</b>                                   <b>prediction 1</b>
 <dim>find(id="C2")</dim>                          <dim>=</dim> <dim>find(id="C2")</dim>
 <yellow>pay(amount="8")</yellow>                        <yellow>~</yellow> <yellow>pay(amount="7")</yellow>
@@ -36,7 +42,7 @@ describe('a prediction beside its gold', () => {
   test('long calls go on in the next line', () => {
     const call = 'update_reservation(customer_id="C1001", address="12 Grimmauld Place, London")';
     const calls = [{ mark: 'changed', gold: call, prediction: 'update_reservation()' }] as const;
-    expect([...sideBySideLines({ prediction: 2, gold: 1, calls }, plain)].join('')).toBe(
+    expect([...besideLines({ prediction: 2, gold: 1, calls }, plain)].join('')).toBe(
       `gold 2                                   prediction 3
 update_reservation(                    ~ update_reservation()
 customer_id="C1001", address="12
@@ -46,7 +52,7 @@ Grimmauld Place, London")
   });
 
   test('agents, where they are not the same', () => {
-    expect([...sideBySideLines(strayed.alignments[0]!, plain)].join('')).toBe(
+    expect([...besideLines(strayed.alignments[0]!, plain)].join('')).toBe(
       `gold 1                                   prediction 1
 find()                                 = find()
 pay()                                  = pay()
@@ -61,10 +67,16 @@ pay()                                  = pay()
   prediction 1, extra_tool: step 3: escalate is not in the gold
   prediction 1, bad_param: step 2: pay has amount "7", and the gold has "8"
 
-${[...sideBySideLines(wrong.alignments[0]!, plain)].join('')}`,
+${[...besideLines(wrong.alignments[0]!, plain)].join('')}`,
     );
     const run = [...mismatchText(wrong, 'run', plain)].join('');
-    expect(run).toMatch(/^C2 \(model m1\): no valid path: extra_tool, bad_param\n/);
+    expect(run).toMatch(
+      /^C2 \(model m1\): no valid path: extra_tool, bad_param\n {2}extra_tool: step 3: escalate/,
+    );
+    expect(run).toMatch(/^gold 1 +run$/m);
+    const runs = [...mismatchText({ ...wrong, predictions: 2 }, 'run', plain)].join('');
+    expect(runs).toContain('\n  run 1, extra_tool: step 3: escalate');
+    expect(runs).toMatch(/^gold 1 +run 1$/m);
     const gold = { ...profile().figures, exact_match: 0, count_agreement: 50 };
     expect([...mismatchText(profile({ figures: gold }), 'run', plain)]).toEqual([]);
     expect([...mismatchText(absent, 'plan', plain)]).toEqual(['C3 (model m1): no prediction\n']);

@@ -43,7 +43,9 @@ test('it is shown as failed beside the gold', () => {
   expect(failed).toHaveLength(1);
   const plain = (text: string) => text;
   const paint = { bold: plain, dim: plain, red: plain, yellow: plain, cyan: plain, green: plain };
-  const lines = alignment && [...sideBySideLines(alignment, paint as never)].join('');
+  const lines =
+    alignment &&
+    [...sideBySideLines(alignment, paint as never, 80, { task: 'run', predictions: 1 })].join('');
   expect(lines).toContain('(failed)');
   const json = [...scoresJson(report)].join('');
   expect(json).toContain('"status":"failed"');

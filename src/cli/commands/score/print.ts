@@ -56,7 +56,7 @@ export function* scoresText(
   screen: number,
 ): Generator<string> {
   const { wrong, ...digest } = report.digest;
-  for (const profile of wrong.first) yield* mismatchText(profile, report.task, paint, screen);
+  for (const profile of wrong.first) yield* mismatchText(profile, report.task, paint, { screen });
   const more = wrong.count - wrong.first.length;
   const given = report.task === 'dialogue' ? 'answer' : 'prediction';
   if (more > 0)
