@@ -49,7 +49,7 @@ export function tagsOf(task: Task): readonly Tag[] {
  * The version of scores.json. It changes when fields or the meaning of figures change; files without a
  * version come from traxgen 1.
  */
-export const scoresVersion = 3;
+export const scoresVersion = 4;
 
 /** The similarities by which golds and predictions can be aligned. */
 export const similarities = ['lcs', 'tool-f1', 'param-f1', 'prefix', 'overlap'] as const;

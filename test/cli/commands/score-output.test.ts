@@ -21,7 +21,7 @@ describe('--out', () => {
   test('each ending, in capital letters too, and - for JSON on stdout', async () => {
     const { folder } = await withPredictions(wrongC1);
     const starts = {
-      json: '{\n"version": 3,\n"task": "plan",\n"profiles"',
+      json: '{\n"version": 4,\n"task": "plan",\n"profiles"',
       csv: 'id,',
       md: '# Scores',
       xml: '<?xml',
@@ -241,13 +241,13 @@ describe('--baseline', () => {
   test.each([
     ['', 1],
     ['"version": 1,', 1],
-    ['"version": 4, "more": {},', 4],
+    ['"version": 5, "more": {},', 5],
   ])('with %s it is compared, with a warning', async (key, version) => {
     const { folder } = await withPredictions();
     await rescore(folder, [...predict, '--out', 'old.json']);
     const text = (await textOf(folder, 'old.json')) ?? '';
-    expect(text).toContain('"version": 3,');
-    await writeFile(join(folder, 'old.json'), text.replace('"version": 3,', key));
+    expect(text).toContain('"version": 4,');
+    await writeFile(join(folder, 'old.json'), text.replace('"version": 4,', key));
     const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
     expect([run.status, run.codes]).toEqual([0, ['scores-version']]);
     expect(run.stderr).toContain(`these scores are of version ${version}, and this traxgen`);
@@ -280,7 +280,7 @@ describe('--baseline', () => {
     const args = [...predict, '--baseline', 'old.json', '--out', 's.json'];
     await writeFile(join(folder, 'old.json'), older);
     expect((await rescore(folder, args)).codes).toContain('missing-key');
-    await writeFile(join(folder, 'old.json'), older.replace('"version": 3', '"version": 2'));
+    await writeFile(join(folder, 'old.json'), older.replace('"version": 4', '"version": 2'));
     expect((await rescore(folder, args)).codes).toEqual(['scores-version']);
     const { comparisons } = JSON.parse((await textOf(folder, 's.json')) ?? '');
     expect(comparisons[0].figures.valid).toBeNull();
@@ -333,10 +333,10 @@ describe('--baseline', () => {
     const { folder } = await withPredictions();
     await rescore(folder, [...predict, '--out', 'old.json']);
     const text = (await textOf(folder, 'old.json')) ?? '';
-    for (const version of ['"3"', '1.5', '0', 'null']) {
+    for (const version of ['"4"', '1.5', '0', 'null']) {
       await writeFile(
         join(folder, 'old.json'),
-        text.replace('"version": 3', `"version": ${version}`),
+        text.replace('"version": 4', `"version": ${version}`),
       );
       const run = await rescore(folder, [...predict, '--baseline', 'old.json', '--out', 's.json']);
       expect([version, run.status, run.codes]).not.toEqual([version, 0, []]);
@@ -350,7 +350,7 @@ describe('--baseline', () => {
       const run = await traxgen(folder, [...args, 'later.json']);
       expect(run.status).toBe(1);
       expect(run.stderr).toMatch(
-        /^later\.json:1:13 error not-scores: .* version 99, and .* up to 3\n/,
+        /^later\.json:1:13 error not-scores: .* version 99, and .* up to 4\n/,
       );
     }
   });

@@ -397,8 +397,8 @@ const doubledKeys: Record<string, (text: string) => string> = {
 const baselines: Record<string, (text: string) => string> = {
   'as written': (text) => text,
   'with an indent': (text) => JSON.stringify(JSON.parse(text), undefined, 2),
-  'of another version': (text) => text.replace('"version": 3', '"version": 2'),
-  'without a version': (text) => text.replace('"version": 3,\n', ''),
+  'of another version': (text) => text.replace('"version": 4', '"version": 2'),
+  'without a version': (text) => text.replace('"version": 4,\n', ''),
   'with the scores last': (text) => {
     const { profiles, ...rest } = JSON.parse(text);
     return JSON.stringify({ ...rest, profiles });

@@ -78,7 +78,7 @@ describe('scores.json', () => {
 
   test('is empty where nothing was scored', () => {
     expect([...scoresJson(report({ profiles: [], groups: [] }))].join('')).toBe(
-      '{\n"version": 3,\n"task": "plan",\n"profiles": [],\n"groups": [],\n' +
+      '{\n"version": 4,\n"task": "plan",\n"profiles": [],\n"groups": [],\n' +
         '"similarity": "lcs",\n"rules": [],\n' +
         '"unpredicted": [],\n"unknown": [],\n"doubled": []\n}\n',
     );

@@ -70,7 +70,7 @@ describe('baseline', () => {
     for (const [baseline, code, at] of [
       ['{ "profiles": {} }', 'not-scores', '1:1'],
       [{ file: 'old.json', text: '{' }, 'json-syntax', '1:2'],
-      ['{ "profiles": [],\n "groups": 7, "version": 3 }', 'wrong-type', '2:12'],
+      ['{ "profiles": [],\n "groups": 7, "version": 4 }', 'wrong-type', '2:12'],
       ['{ "version": 99, "profiles": {} }', 'not-scores', '1:14'],
     ] as const) {
       const { report, diagnostics } = scored({ ...now, baseline });
@@ -80,7 +80,7 @@ describe('baseline', () => {
     }
     const { diagnostics } = scored({ ...now, baseline: '{ "version": 99, "runs": [] }' });
     expect(diagnostics[0]?.message).toBe(
-      'these scores are of version 99, and this traxgen reads versions up to 3',
+      'these scores are of version 99, and this traxgen reads versions up to 4',
     );
   });
 });
