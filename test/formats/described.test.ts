@@ -21,6 +21,7 @@ const written = [
   'config',
   'template',
   'argument-rules',
+  'tool-names',
   'predictions',
 ];
 
@@ -204,6 +205,7 @@ describe('the other pages say what the schemas say', () => {
   test.each([
     ['template', 'profiles'],
     ['argument-rules', 'scoring'],
+    ['tool-names', 'scoring'],
     ['predictions', 'scoring'],
   ])('%s: every key is on the page %s', (name, page) => {
     const text = pageOf(page);

@@ -52,6 +52,7 @@ test('the schemas are these', () => {
       'profiles',
       'scores',
       'template',
+      'tool-names',
       'workflow',
       ...outputFormats,
       ...datasetNames,
@@ -108,8 +109,8 @@ describe('every sample', () => {
   });
 });
 
-test('the sample of a template is valid', () => {
-  expect(faults('template', read('formats/template.sample.json'))).toEqual([]);
+test.each(['template', 'argument-rules', 'tool-names'])('the sample of %s is valid', (name) => {
+  expect(faults(name, read(`formats/${name}.sample.json`))).toEqual([]);
 });
 
 describe('shipped files', () => {

@@ -1,9 +1,9 @@
 import { slipOf } from '../../base/text/nearest.ts';
 import { pointerTo } from '../../base/text/pointer.ts';
 import { checkArgumentRules } from '../../compiler/check/argument-rules/check.ts';
-import { checkToolNamesShape, parseToolNames } from '../../compiler/check/argument-rules/names.ts';
+import { parseToolNames } from '../../compiler/check/argument-rules/names.ts';
 import { parseArgumentRules } from '../../compiler/check/argument-rules/parse.ts';
-import { checkArgumentRulesShape } from '../../compiler/check/schema/shape.ts';
+import { checkArgumentRulesShape, checkToolNamesShape } from '../../compiler/check/schema/shape.ts';
 import { doubledKeys } from '../../compiler/parse/doubled-keys.ts';
 import type { ArgumentRules, FailureRule } from '../../model/argument-rules.ts';
 import type { Diagnostic, Result } from '../../model/diagnostics/diagnostic.ts';

@@ -2,7 +2,6 @@ import { isJsonObject, type Json, ownValue } from '../../../base/json.ts';
 import { pointerTo } from '../../../base/text/pointer.ts';
 import type { Diagnostic, Result } from '../../../model/diagnostics/diagnostic.ts';
 import { type AgentNames, namedTwice } from '../../../model/tool-names.ts';
-import { checkArgumentRulesShape } from '../schema/shape.ts';
 
 /** Where a schema is, for editors. */
 const schemaKey = '$schema';
@@ -26,14 +25,6 @@ export function parseToolNames(value: Json, file: string, pointer = ''): Result<
   });
   const diagnostics = unusable.length > 0 ? unusable : ambiguousIn(names, placeOf);
   return { value: diagnostics.length > 0 ? undefined : names, diagnostics };
-}
-
-/** Checks the shape of a file of names of tools: an object of texts. */
-export function checkToolNamesShape(value: Json, file: string): Diagnostic[] {
-  return checkArgumentRulesShape({ names: value }, file).map((fault) => {
-    const { pointer = '' } = fault.place;
-    return { ...fault, place: { ...fault.place, pointer: pointer.replace(/^\/names/, '') } };
-  });
 }
 
 function faultOf(name: string, tool: string): string | undefined {

@@ -103,6 +103,7 @@ write('validators', {
   validateGraph: 'graph',
   validateConfig: 'config',
   validateArgumentRules: 'argument-rules',
+  validateToolNames: 'tool-names',
 });
 write('score-validators', {
   validateScores: 'scores',

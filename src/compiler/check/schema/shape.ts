@@ -5,11 +5,13 @@ import {
   validateArgumentRules,
   validateConfig,
   validateGraph,
+  validateToolNames,
   validateWorkflow,
 } from './validators.generated.js';
 
 /** The files that are no policies. */
 const noPolicies = ['profiles', 'profile', 'predictions', 'chat', 'trace', 'tau2'] as const;
+const policiesToo = [...noPolicies, 'workflow', 'graph'] as const;
 
 /**
  * Checks the shape of a workflow file: wrong types, missing and unknown keys, unknown words, empty and
@@ -31,6 +33,10 @@ export function checkConfigShape(value: Json, file: string): Diagnostic[] {
 
 /** Checks the shape of a file of argument rules (`--compare`), in document order. */
 export function checkArgumentRulesShape(value: Json, file: string): Diagnostic[] {
-  const others = [...noPolicies, 'workflow', 'graph'] as const;
-  return checkShape(validateArgumentRules, value, file, { others });
+  return checkShape(validateArgumentRules, value, file, { others: policiesToo });
+}
+
+/** Checks the shape of a file of names of tools (`--tool-names`), in document order. */
+export function checkToolNamesShape(value: Json, file: string): Diagnostic[] {
+  return checkShape(validateToolNames, value, file, { others: policiesToo });
 }

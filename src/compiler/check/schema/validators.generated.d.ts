@@ -27,3 +27,6 @@ export const validateConfig: SchemaValidator;
 
 /** Checks argument rules against formats/argument-rules.schema.json. */
 export const validateArgumentRules: SchemaValidator;
+
+/** Checks names of tools against formats/tool-names.schema.json. */
+export const validateToolNames: SchemaValidator;
