@@ -239,14 +239,13 @@ function remedyOf(
 ): Remedy | undefined {
   if (figures.valid !== 0 || run === undefined || more.length > 0) return undefined;
   const { golds, allowances = [], anyOrder = false, rules, parts } = input;
-  const tools = new Set([...callsOf(golds)].map(({ tool }) => tool));
   const wrong = {
     run,
     findings,
     allowances,
     anyOrder,
     rules,
-    tools,
+    gold: () => callsOf(golds),
     hasPlaces: parts !== undefined,
   };
   const isRightWith = ({ renamed, optional, ...changed }: Changed) => {

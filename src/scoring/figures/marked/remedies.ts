@@ -1,3 +1,6 @@
+import { isNumeral } from '../../../base/decimal.ts';
+import { isNumber } from '../../../base/equality.ts';
+import { isJsonObject, type Json } from '../../../base/json.ts';
 import { byText } from '../../../base/text/by-text.ts';
 import type { Allowance } from '../../../model/allowance.ts';
 import type { ArgumentRules, ParameterRule, ToolRule } from '../../../model/argument-rules.ts';
@@ -27,8 +30,8 @@ export interface WrongRun {
   readonly allowances: readonly Allowance[];
   readonly anyOrder: boolean;
   readonly rules: ArgumentRules | undefined;
-  /** The tools of the gold. */
-  readonly tools: ReadonlySet<string>;
+  /** The calls of the gold. */
+  readonly gold: () => Iterable<ReadCall>;
   /** Whether the places of the gold's calls are known, so that some may be left out. */
   readonly hasPlaces: boolean;
 }
@@ -56,14 +59,14 @@ function mayHelp(wrong: WrongRun): readonly Trial[] {
     return { remedy: { kind, names }, changed };
   };
   const isParallel = calls.some(({ parallel }) => parallel !== undefined);
-  const renamed = only('missing_tool', 'extra_tool') ? lastNames(calls, wrong.tools) : undefined;
+  const renamed = only('missing_tool', 'extra_tool') ? lastNames(calls, wrong.gold()) : undefined;
   const besides = (kind: Allowance['kind']) => [...allowances, ...allowing(kind, tools, calls)];
   return [
     ...(only('repeated_call') ? [trial('repeat', tools, { allowances: besides('repeat') })] : []),
     ...(only('wrong_order') && isParallel && !anyOrder
       ? [trial('parallel', [], { anyOrder: true })]
       : []),
-    ...(only('bad_param')
+    ...(only('bad_param') && findings.some((one) => isNumberAsText(one, calls, wrong.gold))
       ? [trial('number', parametersOf(findings), { rules: withNumbers(rules, findings) })]
       : []),
     ...(renamed ? [trial('names', [...renamed.keys()].sort(byText), { renamed })] : []),
@@ -92,6 +95,34 @@ function parametersOf(findings: readonly TaggedMismatch[]): string[] {
   return [...new Set(names)].sort(byText);
 }
 
+/** Whether the run has text for a number where an argument is wrong, or the gold has: else numbers as text help nothing. */
+function isNumberAsText(
+  { tool, parameter }: TaggedMismatch,
+  made: readonly ReadCall[],
+  gold: WrongRun['gold'],
+): boolean {
+  const hasIn = (calls: Iterable<ReadCall>, is: (value: Json) => boolean) => {
+    for (const call of calls) {
+      const params = call.tool === tool ? (call.params ?? []) : [];
+      const own = params.filter(([name]) => `${parameter}.`.startsWith(`${name}.`));
+      if (own.some(([, value]) => holds(value, is))) return true;
+    }
+    return false;
+  };
+  return hasIn(made, isNumeralText) || (hasIn(made, isNumber) && hasIn(gold(), isNumeralText));
+}
+
+function isNumeralText(value: Json): boolean {
+  return typeof value === 'string' && isNumeral(value.trim());
+}
+
+/** Whether something holds of a value, or of one inside of it. */
+function holds(value: Json, is: (value: Json) => boolean): boolean {
+  if (is(value)) return true;
+  if (Array.isArray(value)) return value.some((one) => holds(one, is));
+  return isJsonObject(value) && Object.values(value).some((one) => holds(one, is));
+}
+
 /** The rules, and numbers may be text where an argument is wrong. */
 function withNumbers(
   rules: ArgumentRules | undefined,
@@ -112,8 +143,10 @@ function withNumbers(
 /** Tools of a run that the gold knows by the last part of their names; undefined if there are none. */
 function lastNames(
   calls: readonly ReadCall[],
-  known: ReadonlySet<string>,
+  gold: Iterable<ReadCall>,
 ): ReadonlyMap<string, string> | undefined {
+  const known = new Set<string>();
+  for (const { tool } of gold) known.add(tool);
   const renamed = new Map<string, string>();
   for (const { tool } of calls) {
     if (known.has(tool)) continue;
