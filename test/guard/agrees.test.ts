@@ -10,7 +10,7 @@ import {
 } from '../../src/index.ts';
 import { budget } from '../budget.ts';
 import { randomFrom } from '../compiler/languages/graph/random-graphs.ts';
-import { type MarkedCase, markedCase, withoutMixedRetries } from '../oracle/arbitrary-marks.ts';
+import { type MarkedCase, markedCase } from '../oracle/arbitrary-marks.ts';
 import { oracleParts, trajectoriesOf } from '../oracle/marks.ts';
 import type { OracleCall } from '../oracle/oracle.ts';
 
@@ -22,8 +22,7 @@ interface Tried {
 test('a run is valid exactly if a guard allows all of it, and it may end', () => {
   const seen = { valid: 0, wrong: 0, failed: 0 };
   fc.assert(
-    fc.property(markedCase, fc.nat(), (drawn, seed) => {
-      const one = { ...drawn, workflows: withoutMixedRetries(drawn.workflows) };
+    fc.property(markedCase, fc.nat(), (one, seed) => {
       const { workflows, profile } = one;
       const parts = oracleParts(workflows, profile);
       const trajectories = parts === undefined ? [] : trajectoriesOf(parts);

@@ -149,16 +149,3 @@ class MarkedCases extends Draws {
     return [tool, this.chance(70) ? [['p', this.pick<Value>([1, 2, 'x'])]] : []];
   }
 }
-
-/** Of several agents, a call that does not say whose it is may be judged by the retries of either: they have none. */
-export function withoutMixedRetries(workflows: MarkedWorkflow[]): MarkedWorkflow[] {
-  if (workflows.length < 2) return workflows;
-  return workflows.map((workflow) => ({
-    ...workflow,
-    steps: workflow.steps.map((step) => {
-      if (typeof step === 'string') return step;
-      const { retries: _, ...rest } = step as Data;
-      return rest;
-    }),
-  }));
-}

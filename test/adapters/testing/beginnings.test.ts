@@ -4,7 +4,7 @@ import { matchers } from '../../../src/adapters/testing/matchers.ts';
 import { type GoldSet, openCursor } from '../../../src/index.ts';
 import { budget } from '../../budget.ts';
 import { randomFrom } from '../../compiler/languages/graph/random-graphs.ts';
-import { type MarkedCase, markedCase, withoutMixedRetries } from '../../oracle/arbitrary-marks.ts';
+import { type MarkedCase, markedCase } from '../../oracle/arbitrary-marks.ts';
 import { compiledGold, goldRecord, messagesOf } from '../../oracle/marked-gold.ts';
 import { oracleParts, trajectoriesOf } from '../../oracle/marks.ts';
 import { type Attempt, assigned, mayBegin } from '../../oracle/runs-with-attempts.ts';
@@ -56,8 +56,7 @@ function drawnRun(one: MarkedCase, seed: number): Tried[] {
 test('a run so far is a beginning exactly if some right run begins with it, and a cursor allows it', () => {
   const seen = { begins: 0, wrong: 0, failed: 0, listed: 0, lattice: 0, whole: 0 };
   fc.assert(
-    fc.property(markedCase, fc.nat(), (drawn, seed) => {
-      const one = { ...drawn, workflows: withoutMixedRetries(drawn.workflows) };
+    fc.property(markedCase, fc.nat(), (one, seed) => {
       const parts = oracleParts(one.workflows, one.profile);
       const trajectories = parts === undefined ? [] : trajectoriesOf(parts);
       const gold = trajectories.length === 0 ? undefined : compiledGold(one);

@@ -17,10 +17,19 @@ export interface LeftOut {
   readonly atMost: number;
 }
 
+/** How often a call may be tried again after it failed. */
+export interface Tries {
+  readonly atMost: number;
+  /** Whether it is a call of a prediction, while an agent is at work. */
+  readonly holds: (made: Sequence, at: number, agent: string | undefined) => boolean;
+}
+
 /** What a run may do besides the calls of a gold. */
 export class Allowances {
   /** How many repetitions are limited. */
   readonly limited: number;
+  /** How often calls may be tried again, where that is limited. */
+  readonly tries: readonly Tries[];
   private readonly known: readonly KnownAllowance[];
   private readonly comparison: CallComparison;
   private readonly limits: readonly KnownAllowance[];
@@ -35,6 +44,11 @@ export class Allowances {
     });
     this.limits = this.known.filter((one) => one.kind === 'repeat' && one.atMost !== undefined);
     this.limited = this.limits.length;
+    this.tries = this.known.flatMap((one): Tries[] => {
+      const { kind, atMost } = one;
+      if (kind !== 'retry' || atMost === undefined) return [];
+      return [{ atMost, holds: (made, at, agent) => this.isTry(one, made, at, agent) }];
+    });
   }
 
   /** As what a call may be left out while an agent is at work; a repetition only behind the call itself. */
@@ -56,8 +70,6 @@ export class Allowances {
     agent: string | undefined,
     timesMade: (call: number) => number,
   ): CallSupply | undefined {
-    const isOf = (one: KnownAllowance, other: string | undefined) =>
-      other === undefined || one.agent === undefined || one.agent === other;
     const more = new Map<number, number>();
     for (const [at, one] of this.limits.entries()) {
       const { call, atMost = 0 } = one;
@@ -71,33 +83,15 @@ export class Allowances {
     return { classOf, left: more };
   }
 
-  /**
-   * By call, how many attempts it is beyond those that may follow a failure of the same call: 0 where it is none too
-   * many. The count starts anew after each success.
-   */
-  surplusTries(made: Sequence): readonly number[] {
-    const surplus = made.calls.map(() => 0);
-    const tries = this.known.filter(({ kind }) => kind === 'retry');
-    for (const one of tries) {
-      let further: number | undefined;
-      for (const at of made.calls.keys()) {
-        if (!this.isTry(one, made, at)) continue;
-        if (further !== undefined) {
-          further++;
-          const more = further - (one.atMost ?? Number.POSITIVE_INFINITY);
-          surplus[at] = Math.max(surplus[at] ?? 0, more);
-        }
-        if (made.read[at]?.failed !== true) further = undefined;
-        else further ??= 0;
-      }
-    }
-    return surplus;
-  }
-
-  private isTry(one: KnownAllowance, made: Sequence, at: number): boolean {
+  private isTry(
+    one: KnownAllowance,
+    made: Sequence,
+    at: number,
+    agent: string | undefined,
+  ): boolean {
     const read = made.read[at];
-    if (read?.isAttempt) return one.tool === read.tool;
-    return this.holds(one, made, at, undefined);
+    if (read?.isAttempt !== true) return this.holds(one, made, at, agent);
+    return one.tool === read.tool && isOf(one, agent);
   }
 
   private holds(
@@ -106,10 +100,15 @@ export class Allowances {
     at: number,
     agent: string | undefined,
   ): boolean {
-    if (agent !== undefined && one.agent !== undefined && one.agent !== agent) return false;
+    if (!isOf(one, agent)) return false;
     const tool = made.read[at]?.tool ?? '';
     if (one.tool === '*') return one.except?.includes(tool) !== true;
     if (one.call === undefined) return one.tool === tool;
     return this.comparison.sameCall(one.call, made.calls[at] as number);
   }
+}
+
+/** Whether it is an agent's, as far as both are known. */
+function isOf(one: KnownAllowance, agent: string | undefined): boolean {
+  return agent === undefined || one.agent === undefined || one.agent === agent;
 }

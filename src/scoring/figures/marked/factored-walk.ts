@@ -43,8 +43,9 @@ export class FactoredWalk implements GoldWalk<FactoredState> {
     this.equals = parts.map(() => new Map());
   }
 
-  has(made: number): boolean {
-    return this.parts.some((_, part) => this.equal(part, made).length > 0);
+  agentsOf(made: number): readonly (string | undefined)[] {
+    const having = this.parts.filter((_, part) => this.equal(part, made).length > 0);
+    return having.map(({ agent }) => agent);
   }
 
   after(state: FactoredState, made: number): readonly FactoredState[] {

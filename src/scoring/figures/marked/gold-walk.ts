@@ -24,8 +24,8 @@ export interface CallSupply {
  */
 export interface GoldWalk<State extends WalkState = WalkState> {
   readonly start: State;
-  /** Whether a call is the same as one of any trajectory. */
-  has(made: number): boolean;
+  /** The agents that have the same call as one in any trajectory; one of them is undefined where they are not named. */
+  agentsOf(made: number): readonly (string | undefined)[];
   /** All ways to go on with a call. */
   after(state: State, made: number): readonly State[];
   mayEnd(state: State): boolean;

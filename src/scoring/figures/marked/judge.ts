@@ -5,9 +5,16 @@ import type { PlacedGold } from '../golds.ts';
 import { commonSubsequence } from '../metrics/subsequence.ts';
 import type { Sequence } from '../sequence.ts';
 import type { TaggedMismatch } from '../tags.ts';
-import { Allowances } from './allowed.ts';
+import { Allowances, type Tries } from './allowed.ts';
 import type { GoldWalk, WalkState } from './gold-walk.ts';
-import { type CallRole, isOther, type ReadRun, RunReader, type RunReading } from './reading.ts';
+import {
+  type CallRole,
+  isOther,
+  type Lenience,
+  type ReadRun,
+  RunReader,
+  type RunReading,
+} from './reading.ts';
 
 /** A call of a prediction that is not compared with the gold, by its position among all calls of it. */
 export interface Omitted {
@@ -70,9 +77,33 @@ export class Judge {
     // Which optional calls a run lacks is seen only beside a gold.
     if (!this.input.comparison.matchers.optionalCalls) {
       const right = this.rightReading(run);
-      if (right !== undefined) return judged(whole, right, right.findings);
+      if (right !== undefined) return this.judged(run, right, right.findings);
     }
-    return judged(whole, this.wrongReading(run), tooManyIn(run));
+    return this.judged(run, this.wrongReading(run), this.tooManyIn(run));
+  }
+
+  private judged(
+    { made: whole }: ReadRun,
+    { roles, strays }: RunReading,
+    findings: Judgement['findings'],
+  ): Judgement {
+    const omitted = roles.flatMap((role, at): Omitted[] => {
+      if (role === 'kept') return [];
+      return [{ at, role, agent: role === 'attempt' ? this.ownerOf(whole, at) : strays.get(at) }];
+    });
+    const left = whole.without(new Set(omitted.map(({ at }) => at)));
+    const tried = omitted.filter(({ role }) => role === 'attempt');
+    const made = whole.without(new Set(tried.map(({ at }) => at)));
+    return { whole, made, left, omitted, findings };
+  }
+
+  /** The agent that may make a call which was tried under another one; undefined where that is not so. */
+  private ownerOf(made: Sequence, at: number): string | undefined {
+    const own = made.agents[at];
+    if (own === undefined || made.read[at]?.isAttempt) return undefined;
+    const agents = this.walk.agentsOf(made.calls[at] as number);
+    const isOwn = agents.some((agent) => !isOther(agent, own));
+    return isOwn || this.allowances.of(made, at, own).length > 0 ? undefined : agents[0];
   }
 
   /** Whether a prediction is right. */
@@ -88,26 +119,29 @@ export class Judge {
     if (stopped.length === 0) return { length, roles: known, findings: [] };
     const roles = whole.calls.map((call, at): CallRole => {
       if (run.attempts.has(at)) return 'attempt';
-      if (known[at] !== undefined || this.walk.has(call)) return known[at] ?? 'kept';
+      if (known[at] !== undefined || this.has(call)) return known[at] ?? 'kept';
       const allowed = this.allowances.of(whole, at, undefined);
       return allowed.find(({ kind }) => kind === 'anytime')?.kind ?? 'kept';
     });
-    const further = reader.begin(run, { free: run.attempts, retries: true });
-    if (further.length === length) return { length, roles, findings: [] };
-    const isStopped = (_: unknown, at: number) => stopped.includes(at);
-    const tooMany = tooManyIn({
-      ...run,
-      surplus: run.surplus.map((more, at) => (isStopped(more, at) ? more : 0)),
-    });
-    const misplaced = stopped
-      .filter((at) => run.attempts.has(at))
-      .map((at) => misplacedAt(whole, at));
-    return { length, roles, findings: tooMany.length > 0 ? tooMany : misplaced };
+    const free = run.attempts;
+    const retries = new Set(stopped);
+    if (reader.begin(run, { free, retries }).length === length) {
+      return { length, roles, findings: [] };
+    }
+    const isTooOften = reader.begin(run, { free }).length === length;
+    const findings = isTooOften
+      ? stopped.filter((at) => this.isLimited(whole, at)).map((at) => tooOftenAt(whole, at))
+      : stopped.filter((at) => free.has(at)).map((at) => misplacedAt(whole, at));
+    return { length, roles, findings };
   }
 
   private runOf(made: Sequence): ReadRun {
-    const surplus = this.allowances.surplusTries(made);
-    return { made, attempts: this.attemptsIn(made), surplus };
+    return { made, attempts: this.attemptsIn(made) };
+  }
+
+  /** Whether a call may be tried again only so often, by any agent. */
+  private isLimited(made: Sequence, at: number): boolean {
+    return this.allowances.tries.some(({ holds }) => holds(made, at, undefined));
   }
 
   private get walk(): GoldWalk {
@@ -121,7 +155,7 @@ export class Judge {
       [...read.keys()].filter((at) => {
         const { failed, isAttempt, tool = '' } = read[at] ?? {};
         if (isAttempt) return true;
-        return failed === true && isTried(tool) && this.walk.has(calls[at] as number);
+        return failed === true && isTried(tool) && this.has(calls[at] as number);
       }),
     );
   }
@@ -131,13 +165,36 @@ export class Judge {
     const reader = new RunReader(this.walk, this.allowances);
     const whole = reader.read(run);
     if (whole !== undefined) return { ...whole, findings: [] };
-    const hasSurplus = run.surplus.some((more) => more > 0);
-    if (run.attempts.size === 0 && !hasSurplus) return undefined;
-    const inPlace = hasSurplus ? reader.read(run, { retries: true }) : undefined;
-    if (inPlace !== undefined) return { ...inPlace, findings: tooManyIn(run) };
-    const any = reader.read(run, { free: run.attempts, retries: true });
-    if (any === undefined) return undefined;
-    return { ...any, findings: [...misplacedIn(run, reader), ...tooManyIn(run)] };
+    const limited = run.made.calls.flatMap((_, at) => (this.isLimited(run.made, at) ? [at] : []));
+    if (run.attempts.size === 0 && limited.length === 0) return undefined;
+    const retries = new Set(limited);
+    const inPlace = reader.read(run, { retries });
+    const found = inPlace ?? reader.read(run, { free: run.attempts, retries });
+    if (found === undefined) return undefined;
+    const misplaced = inPlace === undefined ? misplacedIn(run, reader, retries) : [];
+    const free = inPlace === undefined ? run.attempts : undefined;
+    return { ...found, findings: [...misplaced, ...tooOftenIn(run, reader, { free, retries })] };
+  }
+
+  private has(call: number): boolean {
+    return this.walk.agentsOf(call).length > 0;
+  }
+
+  /** What a wrong run tried too often, whichever of the agents that have the call did. */
+  private tooManyIn({ made }: ReadRun): Judgement['findings'] {
+    if (this.allowances.tries.length === 0) return [];
+    const surplus = (agent: string | undefined) => surplusTries(this.allowances.tries, made, agent);
+    const by = new Map<string | undefined, ReadonlySet<number>>();
+    return made.calls.flatMap((call, at) => {
+      const own = made.agents[at];
+      const agents = own === undefined ? this.walk.agentsOf(call) : [own];
+      const isTooOften = (agent: string | undefined) => {
+        const known = by.get(agent) ?? surplus(agent);
+        by.set(agent, known);
+        return known.has(at);
+      };
+      return agents.length > 0 && agents.every(isTooOften) ? [tooOftenAt(made, at)] : [];
+    });
   }
 
   /** How a wrong prediction is read: what is allowed and not in common with the best gold is left out. */
@@ -228,39 +285,60 @@ function agentsBetween(
   return between.length === 0 ? [undefined] : [...new Set(between)];
 }
 
-function judged(
-  whole: Sequence,
-  { roles, strays }: RunReading,
-  findings: Judgement['findings'],
-): Judgement {
-  const omitted = roles.flatMap((role, at) =>
-    role === 'kept' ? [] : [{ at, role, agent: strays.get(at) }],
-  );
-  const left = whole.without(new Set(omitted.map(({ at }) => at)));
-  const tried = omitted.filter(({ role }) => role === 'attempt');
-  const made = whole.without(new Set(tried.map(({ at }) => at)));
-  return { whole, made, left, omitted, findings };
+/** The calls that are tried too often by an agent; the count starts anew after each success. */
+function surplusTries(
+  tries: readonly Tries[],
+  made: Sequence,
+  agent: string | undefined,
+): ReadonlySet<number> {
+  const surplus = new Set<number>();
+  for (const { atMost, holds } of tries) {
+    let failed = 0;
+    for (const at of made.calls.keys()) {
+      const own = made.agents[at];
+      if (isOther(agent, own) || !holds(made, at, agent)) continue;
+      if (failed > atMost) surplus.add(at);
+      failed = made.read[at]?.failed === true ? failed + 1 : 0;
+    }
+  }
+  return surplus;
 }
 
-function tooManyIn({ made, surplus }: ReadRun): Judgement['findings'] {
-  return [...surplus.entries()].flatMap(([at, more]) => {
-    if (more <= 0) return [];
-    const { step, tool } = calledAt(made, at);
-    return [{ tag: 'too_many_retries', text: `step ${step}: ${tool} is tried again too often` }];
+/** The calls that are tried too often, each seen together with those before it. */
+function tooOftenIn(
+  run: ReadRun,
+  reader: RunReader<WalkState>,
+  { free, retries }: Lenience,
+): Judgement['findings'] {
+  const forgiven = new Set(retries);
+  return [...forgiven].flatMap((at) => {
+    forgiven.delete(at);
+    if (reader.read(run, { free, retries: forgiven }) !== undefined) return [];
+    forgiven.add(at);
+    return [tooOftenAt(run.made, at)];
   });
 }
 
 /** The attempts that stand where the call could not have come, each seen together with those before it. */
-function misplacedIn(run: ReadRun, reader: RunReader<WalkState>): Judgement['findings'] {
+function misplacedIn(
+  run: ReadRun,
+  reader: RunReader<WalkState>,
+  retries: ReadonlySet<number>,
+): Judgement['findings'] {
   const free = new Set(run.attempts);
   const findings: TaggedMismatch[] = [];
   for (const at of run.attempts) {
     free.delete(at);
-    if (reader.read(run, { free, retries: true }) !== undefined) continue;
+    if (reader.read(run, { free, retries }) !== undefined) continue;
     free.add(at);
     findings.push(misplacedAt(run.made, at));
   }
   return findings;
+}
+
+function tooOftenAt(made: Sequence, at: number): TaggedMismatch {
+  const { step, tool } = calledAt(made, at);
+  return { tag: 'too_many_retries', text: `step ${step}: ${tool} is tried again too often` };
 }
 
 function misplacedAt(made: Sequence, at: number): TaggedMismatch {

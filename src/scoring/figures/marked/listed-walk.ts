@@ -22,7 +22,8 @@ interface ListedState extends WalkState {
 /** Goes along trajectories that are listed; what they begin with in common is gone along once. */
 export class ListedWalk implements GoldWalk<ListedState> {
   readonly start: ListedState;
-  private readonly calls = new Set<number>();
+  /** By call, the positions of the agents that make it. */
+  private readonly calls = new Map<number, Set<number>>();
   private readonly same: Same;
   private readonly agents: readonly (string | undefined)[];
   private size = 0;
@@ -37,7 +38,7 @@ export class ListedWalk implements GoldWalk<ListedState> {
       let at = root;
       for (const [nth, call] of calls.entries()) {
         const agent = Math.max(0, this.agents.indexOf(own[nth]));
-        this.calls.add(call);
+        this.calls.set(call, (this.calls.get(call) ?? new Set()).add(agent));
         at =
           at.next.find((one) => one.call === call && one.agent === agent) ??
           this.beginning(call, agent, at);
@@ -46,8 +47,10 @@ export class ListedWalk implements GoldWalk<ListedState> {
     }
   }
 
-  has(made: number): boolean {
-    return [...this.calls].some((call) => this.same(call, made));
+  agentsOf(made: number): readonly (string | undefined)[] {
+    const same = [...this.calls].filter(([call]) => this.same(call, made));
+    const positions = new Set(same.flatMap(([, agents]) => [...agents]));
+    return [...positions].map((position) => this.agents[position]);
   }
 
   after({ at, agent }: ListedState, made: number): readonly ListedState[] {

@@ -11,8 +11,6 @@ export interface ReadRun {
   readonly made: Sequence;
   /** Which calls were tried and not made. */
   readonly attempts: ReadonlySet<number>;
-  /** Which calls may be made no more, since they failed too often. */
-  readonly surplus: readonly number[];
   /** Whether more calls may follow. Then it also counts under which agents the calls are. */
   readonly isBegun?: boolean;
 }
@@ -38,9 +36,9 @@ export interface Begun {
 /** What is not demanded of a run. */
 export interface Lenience {
   /** The attempts that may stand anywhere. */
-  readonly free?: ReadonlySet<number>;
-  /** Whether calls may be tried any number of times. */
-  readonly retries?: boolean;
+  readonly free?: ReadonlySet<number> | undefined;
+  /** The calls that may be tried again too often. */
+  readonly retries?: ReadonlySet<number>;
 }
 
 /** How far a run was read. */
@@ -48,6 +46,8 @@ interface Reached<State extends WalkState> {
   readonly state: State;
   /** How often each limited repetition was left out. */
   readonly left: readonly number[];
+  /** How often each call failed that may be tried again only so often, since it last succeeded. */
+  readonly failed: readonly number[];
   /** Which calls of the present message were read, as a sum of powers of 2. */
   readonly read: number;
   /** How many calls were left out. */
@@ -87,8 +87,6 @@ export class RunReader<State extends WalkState> {
    * fewest under another agent. Undefined if it is wrong.
    */
   read(run: ReadRun, lenience: Lenience = {}): RunReading | undefined {
-    const hasSurplus = run.surplus.some((more) => more > 0);
-    if (hasSurplus && lenience.retries !== true) return undefined;
     return readingOf(run.made.calls.length, this.ends(run, lenience));
   }
 
@@ -117,7 +115,16 @@ export class RunReader<State extends WalkState> {
   /** Reads a run as far as that can be done: where it stands then, behind how many calls, and what stops it. */
   private along(run: ReadRun, lenience: Lenience) {
     const left = Array.from({ length: this.allowances.limited }, () => 0);
-    const start = { state: this.walk.start, left, read: 0, cost: 0, strays: 0, last: undefined };
+    const failed = this.allowances.tries.map(() => 0);
+    const start = {
+      state: this.walk.start,
+      left,
+      failed,
+      read: 0,
+      cost: 0,
+      strays: 0,
+      last: undefined,
+    };
     let reached: readonly Reached<State>[] = [start];
     let length = 0;
     for (const turn of turnsIn(run.made)) {
@@ -134,20 +141,24 @@ export class RunReader<State extends WalkState> {
     before: readonly Reached<State>[],
     turn: readonly number[],
     run: ReadRun,
-    { free, retries = false }: Lenience,
+    { free, retries }: Lenience,
   ): readonly Reached<State>[] {
-    const { attempts, surplus, isBegun = false } = run;
-    if (isBegun && !retries && turn.some((at) => (surplus[at] ?? 0) > 0)) return [];
+    const { attempts, isBegun = false } = run;
     const made = turn.filter((at) => !attempts.has(at));
     let misplaced = turn.filter(
       (at) => attempts.has(at) && !free?.has(at) && !run.made.read[at]?.isAttempt,
     );
     let reached = before;
+    const tried = turn.filter((at) => attempts.has(at));
+    let open = before;
+    for (const at of tried) open = this.tried(open, at, run, retries);
+    if (tried.length > 0 && open.length === 0) return [];
     for (let nth = 0; nth <= made.length; nth++) {
       misplaced = misplaced.filter((at) => !this.mayCome(reached, at, run));
-      if (nth < made.length) reached = this.further(reached, made, run);
+      if (nth < made.length) reached = this.further(nth === 0 ? open : reached, made, run, retries);
     }
     if (misplaced.length > 0) return [];
+    if (made.length === 0) reached = open;
     const left = isBegun ? reached.filter((one) => this.mayFinish(one)) : reached;
     return left.map((one) => ({ ...one, read: 0 }));
   }
@@ -165,6 +176,7 @@ export class RunReader<State extends WalkState> {
     reached: readonly Reached<State>[],
     turn: readonly number[],
     run: ReadRun,
+    retries: Lenience['retries'],
   ): readonly Reached<State>[] {
     const { made } = run;
     const found = new Map<string, Reached<State>>();
@@ -175,8 +187,8 @@ export class RunReader<State extends WalkState> {
         if ((from.read & (1 << nth)) !== 0 || open.has(made.calls[at])) continue;
         open.add(made.calls[at]);
         const read = turn.length > 1 ? from.read | (1 << nth) : 0;
-        for (const next of this.after(from, at, run)) {
-          const key = `${next.state.key}/${next.left.join()}/${read}`;
+        for (const next of this.after(from, at, run, retries)) {
+          const key = `${next.state.key}/${next.left.join()}/${next.failed.join()}/${read}`;
           const known = found.get(key);
           if (known === undefined || isBetter(next, known)) found.set(key, { ...next, read });
         }
@@ -187,19 +199,81 @@ export class RunReader<State extends WalkState> {
   }
 
   /** All ways in which a call that was made can be read. */
-  private *after(from: Reached<State>, at: number, run: ReadRun): Generator<Reached<State>> {
+  private *after(
+    from: Reached<State>,
+    at: number,
+    run: ReadRun,
+    retries: Lenience['retries'],
+  ): Generator<Reached<State>> {
     const { made } = run;
     for (const state of this.walk.after(from.state, made.calls[at] as number)) {
-      if (!this.isUnder(this.walk.atWork(state)[0]?.agent, at, run)) continue;
+      const agent = this.walk.atWork(state)[0]?.agent;
+      if (!this.isUnder(agent, at, run)) continue;
       if (!this.isWithin(from, state, at, made)) continue;
-      yield { ...from, state, last: { at, role: 'kept', before: from } };
+      const failed = this.triedBy(from, at, made, agent, retries);
+      if (failed) yield { ...from, state, failed, last: { at, role: 'kept', before: from } };
     }
     for (const { state, agent, kind: role, left } of this.leftOut(from, at, run)) {
+      const failed = this.triedBy(from, at, made, agent, retries);
+      if (failed === undefined) continue;
       const stray = isOther(agent, made.agents[at]) ? agent : undefined;
       const last = { at, role, before: from, stray };
       const strays = from.strays + (stray === undefined ? 0 : 1);
-      yield { ...from, state, left, cost: from.cost + 1, strays, last };
+      yield { ...from, state, left, failed, cost: from.cost + 1, strays, last };
     }
+  }
+
+  /**
+   * Where a run may stand behind an attempt: nowhere but where it stood, but it counts with those agents that may try
+   * it there. Of a call that cannot be made yet it counts with those that may be at work.
+   */
+  private tried(
+    reached: readonly Reached<State>[],
+    at: number,
+    run: ReadRun,
+    retries: Lenience['retries'],
+  ): readonly Reached<State>[] {
+    const { made } = run;
+    if (!this.allowances.tries.some(({ holds }) => holds(made, at, undefined))) return reached;
+    const any = new Set([at]);
+    const found = new Map<string, Reached<State>>();
+    for (const from of reached) {
+      const isUnread = made.read[at]?.isAttempt === true;
+      const ways = isUnread ? [] : [...this.after(from, at, run, any)];
+      const next = ways.filter((one) => this.mayFinish(one));
+      const trying = next.map(({ state }) => this.walk.atWork(state)[0]?.agent);
+      const atWork = this.walk.atWork(from.state).map(({ agent }) => agent);
+      const agents = new Set(trying.length > 0 ? trying : atWork);
+      const own = made.agents[at];
+      for (const agent of own !== undefined && agents.has(own) ? [own] : agents) {
+        const failed = this.triedBy(from, at, made, agent, retries);
+        if (failed === undefined) continue;
+        const key = `${from.state.key}/${from.left.join()}/${failed.join()}`;
+        const known = found.get(key);
+        if (known === undefined || isBetter(from, known)) found.set(key, { ...from, failed });
+      }
+    }
+    return [...found.values()];
+  }
+
+  /** How often calls failed behind one that an agent makes or tries; undefined if it may not try it again. */
+  private triedBy(
+    { failed }: Reached<State>,
+    at: number,
+    made: Sequence,
+    agent: string | undefined,
+    retries: Lenience['retries'],
+  ): readonly number[] | undefined {
+    let counted = failed;
+    for (const [nth, { atMost, holds }] of this.allowances.tries.entries()) {
+      if (!holds(made, at, agent)) continue;
+      const times = failed[nth] as number;
+      if (times > atMost && retries?.has(at) !== true) return undefined;
+      const hasFailed = made.read[at]?.failed === true;
+      // Beyond the limit all numbers are the same.
+      counted = counted.with(nth, hasFailed ? Math.min(times, atMost) + 1 : 0);
+    }
+    return counted;
   }
 
   /** Whether a call that is kept leaves room for its repetitions that were left out before it. */
@@ -215,8 +289,9 @@ export class RunReader<State extends WalkState> {
 
   /** Whether a call could be made here, in some reading of what came before, and lead to an end. */
   private mayCome(reached: readonly Reached<State>[], at: number, run: ReadRun): boolean {
+    const any = new Set([at]);
     return reached.some((from) =>
-      [...this.after(from, at, run)].some((next) => this.mayFinish(next)),
+      [...this.after(from, at, run, any)].some((next) => this.mayFinish(next)),
     );
   }
 
