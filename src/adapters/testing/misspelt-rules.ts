@@ -20,16 +20,18 @@ import { type MatcherOptions, unusableRules } from './read-comparing.ts';
  * is.
  */
 export function demandKnownRules(
-  { rules, rulesSource, toolNames = [] }: MatcherOptions,
+  { rules, rulesSource, toolNames = [], failures }: MatcherOptions,
   entry: GoldEntry,
   { trajectories }: Actual,
   vocabulary: Vocabulary = new Map(),
 ): void {
   const targets = toolNames.flatMap(([, tool]) => (tool.includes('*') ? [] : [tool]));
+  const failing = failures.flatMap(({ tool }) => tool ?? []);
   const { file } = rulesSource ?? { file: 'rules' };
   const hasIdle = (known: CalledTools) =>
-    targets.some((tool) => !known.has(tool)) || (rules && idleRules(rules, file, known).length > 0);
-  if (rules === undefined && targets.length === 0) return;
+    [...targets, ...failing].some((tool) => !known.has(tool)) ||
+    (rules && idleRules(rules, file, known).length > 0);
+  if (rules === undefined && targets.length === 0 && failing.length === 0) return;
   const known = new Map([...vocabulary].map(([tool, names]) => [tool, new Set(names)]));
   // Most rules are for what is known by now, and gold can be long.
   if (vocabulary.size > 0 && !hasIdle(known)) return;
@@ -41,20 +43,21 @@ export function demandKnownRules(
   const { compiler } = entry.origin ?? {};
   learn(toolsOfPolicies(compiler?.agents.flatMap((agent) => compiler.policy(agent) ?? []) ?? []));
   learn(calledIn([entry], []));
-  demandKnownNames(targets, [...known.keys()]);
+  demandKnownNames('names of tools', targets, known);
+  demandKnownNames('failures', failing, known);
   if (rules === undefined || rulesSource === undefined) return;
   learnCalls(callsOf(trajectories), known);
   const [fault] = misspeltRules(rules, file, known);
   if (fault !== undefined) throw unusableRules(rulesSource, fault);
 }
 
-/** Throws an Error for what an agent is said to call a tool that is misspelt. */
-function demandKnownNames(targets: readonly string[], known: readonly string[]): void {
+/** Throws an Error for a tool that is misspelt where something is said of it. */
+function demandKnownNames(what: string, targets: readonly string[], known: CalledTools): void {
   for (const tool of targets) {
-    const meant = known.includes(tool) ? undefined : slipOf(tool, known);
+    const meant = known.has(tool) ? undefined : slipOf(tool, [...known.keys()]);
     if (meant === undefined) continue;
     throw new Error(
-      `the names of tools cannot be used: nothing is called ${shown(tool)}; did you mean ${shown(meant)}?`,
+      `the ${what} cannot be used: nothing is called ${shown(tool)}; did you mean ${shown(meant)}?`,
     );
   }
 }

@@ -28,8 +28,8 @@ const texts: Readonly<
     remedy: '`anytime` in the policy permits that',
   },
   optional: {
-    what: 'only leaves out a call',
-    whats: 'only leave out a call',
+    what: 'only leaves calls out',
+    whats: 'only leave calls out',
     remedy: '`?` behind its step permits that',
   },
   parallel: {

@@ -30,6 +30,7 @@ import { scoreEntries } from './report.ts';
 import {
   allToolNames,
   calledIn,
+  idleFailures,
   idleIgnored,
   idleRules,
   readArgumentRules,
@@ -67,7 +68,8 @@ export function score(input: ScoreInput): ScoreResult {
   const tally = new Tally();
   const golds = input.gold === undefined ? compiledGolds(input, tally) : readGolds(input, tally);
   const rules = input.rules === undefined ? undefined : rulesIn(input.rules, tally);
-  const failures = [...failuresIn(input, tally), ...(rules?.value?.failures ?? [])];
+  const own = failuresIn(input, tally);
+  const failures = [...own.failures, ...(rules?.value?.failures ?? [])];
   const vocabulary = vocabularyOfGolds(golds.values());
   const named = namesIn(input, rules?.value, vocabulary, tally);
   const how = { toolNames: named.value, vocabulary };
@@ -89,6 +91,9 @@ export function score(input: ScoreInput): ScoreResult {
   const options = { ...comparing, rules: rules?.value, similarity, failedCalls, sample, seed, k };
   const { report: scored, diagnostics } = scoreEntries(golds, predicted, options);
   add(tally, [...diagnostics, ...unmetTrials(scored, input, '')], []);
+  if (own.source !== undefined && own.failures.length > 0) {
+    add(tally, idleFailures(own.failures, own.source.file, called()), [own.source]);
+  }
   if (rules?.value !== undefined) {
     const { source, value } = rules;
     add(tally, idleRules(value, source.file, called()), [source]);
@@ -159,14 +164,20 @@ function doubled(id: string, file: string): Diagnostic {
   return { code: 'doubled-id', place: { file }, data: { first: origin }, profile: { id, origin } };
 }
 
-function failuresIn({ failures }: ScoreInput, tally: Tally): readonly FailureRule[] {
-  if (failures === undefined) return [];
+/** Results that mean failure, and the document that they are from. */
+interface ReadFailures {
+  readonly failures: readonly FailureRule[];
+  readonly source: ReturnType<typeof readDocument> | undefined;
+}
+
+function failuresIn({ failures }: ScoreInput, tally: Tally): ReadFailures {
+  if (failures === undefined) return { failures: [], source: undefined };
   const source = readDocument(failures, 'failures');
   add(tally, source.faults, [source]);
-  if (!isSound(source)) return [];
+  if (!isSound(source)) return { failures: [], source };
   const { value, diagnostics } = readFailures(source.file, source.text);
   add(tally, diagnostics, [source]);
-  return value ?? [];
+  return { failures: value ?? [], source };
 }
 
 function predictionsIn(

@@ -1,6 +1,6 @@
 import { slipOf } from '../../base/text/nearest.ts';
 import { pointerTo } from '../../base/text/pointer.ts';
-import { checkArgumentRules } from '../../compiler/check/argument-rules/check.ts';
+import { checkArgumentRules, checkFailures } from '../../compiler/check/argument-rules/check.ts';
 import { parseToolNames } from '../../compiler/check/argument-rules/names.ts';
 import { parseArgumentRules } from '../../compiler/check/argument-rules/parse.ts';
 import { checkArgumentRulesShape, checkToolNamesShape } from '../../compiler/check/schema/shape.ts';
@@ -111,6 +111,15 @@ export function readFailures(
     return { ...one, place: { ...one.place, pointer: pointer.replace(/^\/failures/, '') } };
   });
   return { value: value && (value.failures ?? []), diagnostics: within };
+}
+
+/** Warns of results that mean failure, in a file of their own, of tools that neither gold nor predictions have. */
+export function idleFailures(
+  failures: readonly FailureRule[],
+  file: string,
+  known: CalledTools,
+): Diagnostic[] {
+  return checkFailures(failures, known.keys(), { file, pointer: '' });
 }
 
 /** Warns of rules for tools or parameters that neither gold nor predictions have. */

@@ -422,6 +422,13 @@ describe('what cannot be compared is said, with `not` and without', () => {
     expect(failureOf(() => expect(right).toMatchGold(gold, misspelt))).toMatch(
       /^the argument rules cannot be used: rules:\d+:\d+ the rule is for the tool 'verify_custmer', which nothing calls here; did you mean 'verify_customer'\?$/,
     );
+    const failures = [{ tool: 'verify_custmer', result: 'no' }];
+    expect(failureOf(() => expect(right).toMatchGold(gold, undefined, { failures }))).toBe(
+      'the failures cannot be used: nothing is called verify_custmer; did you mean verify_customer?',
+    );
+    const other = [{ tool: 'elsewhere', result: 'no' }];
+    expect(right).toMatchGold(gold, undefined, { failures: other });
+    expect(right).toMatchGold(gold, { failures: other });
     expect(failureOf(() => expect(right).not.toStartLikeGold(gold, misspelt))).toContain(
       "did you mean 'verify_customer'?",
     );

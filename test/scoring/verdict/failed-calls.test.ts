@@ -125,6 +125,12 @@ test('what failed may be said by results', () => {
   }
   const others = { failures: [{ tool: 'g', result: 'Error' }, { result: 'rror: busy$' }] };
   expect(scoreOf(chat, others).score?.figures.valid).toBe(1);
+  for (const more of [
+    { failures: [{ tool: 'elsewhere', result: 'x' }] },
+    { rules: { failures: [{ tool: 'elsewhere', result: 'x' }] } },
+  ]) {
+    expect(scoreOf(chat, more).codes).toEqual(['unknown-rule-tool']);
+  }
   expect(scoreOf(chat, { failures: [{ result: '(' }] }).codes).toEqual(['unusable-rule']);
   expect(scoreOf(chat, { failures: [{ tool: 'f' }] as never }).codes).toEqual(['missing-key']);
   expect(scoreOf(chat, { failures: { result: 'x' } as never }).codes).toEqual(['wrong-type']);

@@ -1,4 +1,3 @@
-import type { ArgumentRules } from '../../../model/argument-rules.ts';
 import {
   greatestValue,
   maximumNames,
@@ -7,6 +6,7 @@ import {
 import { comparingBy } from '../../../scoring/verdict/comparing.ts';
 import {
   type CalledTools,
+  idleFailures,
   idleIgnored,
   idleRules,
   unknownToolNames,
@@ -85,10 +85,10 @@ async function finishScored(
   settings: ScoreSettings,
   terminal: Terminal,
 ): Promise<number> {
-  const { run, made, sources, rules, baseline } = scored;
+  const { run, made, sources, baseline } = scored;
   const { scores, data, overview: alone } = made;
   const { shard, out, score } = settings;
-  reportIdle(rules?.value, () => sources.called(scores), run, score);
+  reportIdle(scored, () => sources.called(scores), score);
   reportNames(scored, score);
   run.reporter.add(run.reporter.wanted(scores.ofGolds));
   run.report(trialsUnmetIn(alone, settings));
@@ -150,13 +150,13 @@ function reportNames(
 
 /** Warns of argument rules and ignored tools that have no effect. */
 function reportIdle(
-  rules: ArgumentRules | undefined,
+  { run, rules, ownFailures: { file, failures } }: Made,
   called: () => CalledTools,
-  run: Run,
   score: ScoreSettings['score'],
 ): void {
   const { compare = '' } = score;
   const { ignored } = comparingBy(score);
-  if (rules !== undefined) run.report(idleRules(rules, compare, called()));
+  if (rules !== undefined) run.report(idleRules(rules.value, compare, called()));
+  if (failures.length > 0) run.report(idleFailures(failures, file, called()));
   if (ignored !== undefined) run.report(idleIgnored(ignored, '--ignore-tools', called()));
 }

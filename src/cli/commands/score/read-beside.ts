@@ -55,6 +55,8 @@ export interface Beside {
   readonly toolNames: AgentNames | undefined;
   /** Results that mean that a call failed. */
   readonly failures: readonly FailureRule[];
+  /** Those that have a file of their own. */
+  readonly ownFailures: { readonly file: string; readonly failures: readonly FailureRule[] };
   readonly baseline: ComparedReport | undefined;
 }
 
@@ -72,5 +74,6 @@ export async function readBeside(
   const isFaulty = (compare && !rules) || (namesFile && !ownNames) || (file && !baseline);
   if (isFaulty || failures === undefined || named.diagnostics.length > 0) return undefined;
   const all = [...failures, ...(rules?.value.failures ?? [])];
-  return { rules, failures: all, ownNames, toolNames: named.value, baseline };
+  const ownFailures = { file: failing ?? '', failures };
+  return { rules, failures: all, ownFailures, ownNames, toolNames: named.value, baseline };
 }

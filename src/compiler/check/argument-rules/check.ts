@@ -1,6 +1,6 @@
 import { nearest } from '../../../base/text/nearest.ts';
 import { pointerTo } from '../../../base/text/pointer.ts';
-import type { ArgumentRules, ToolRule } from '../../../model/argument-rules.ts';
+import type { ArgumentRules, FailureRule, ToolRule } from '../../../model/argument-rules.ts';
 import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
 
 /** Stands for every tool, or for every parameter. */
@@ -9,7 +9,7 @@ const every = '*';
 /**
  * Checks that every rule names a known tool and a known parameter of it (under `*`, of any tool). Known
  * are those of the gold and the predictions, or of the workflows; a tool without an entry in
- * `knownParameters` has no parameters.
+ * `knownParameters` has no parameters. What means failure is of a known tool, too.
  */
 export function checkArgumentRules(
   rules: ArgumentRules,
@@ -25,12 +25,30 @@ export function checkArgumentRules(
         : knownParameters.get(tool),
     ),
   ];
-  return [...rules.tools].flatMap(([tool, rule]) => {
+  const ofTools = [...rules.tools].flatMap(([tool, rule]): Diagnostic[] => {
     if (tool === every || tools.has(tool)) {
       return faultsOfParameters(tool, rule, parametersOf(tool), file);
     }
     const place = { file, pointer: pointerTo('/tools', tool) };
-    return [{ code: 'unknown-rule-tool', place, data: { tool, known: [...tools] } } as const];
+    return [{ code: 'unknown-rule-tool', place, data: { tool, known: [...tools] } }];
+  });
+  return [
+    ...ofTools,
+    ...checkFailures(rules.failures ?? [], tools, { file, pointer: '/failures' }),
+  ];
+}
+
+/** Checks that results that mean failure are of known tools. */
+export function checkFailures(
+  failures: readonly FailureRule[],
+  knownTools: Iterable<string>,
+  { file, pointer }: { readonly file: string; readonly pointer: string },
+): Diagnostic[] {
+  const known = [...new Set(knownTools)];
+  return failures.flatMap(({ tool }, at): Diagnostic[] => {
+    if (tool === undefined || known.includes(tool)) return [];
+    const place = { file, pointer: `${pointer}/${at}/tool` };
+    return [{ code: 'unknown-rule-tool', place, data: { tool, known } }];
   });
 }
 
