@@ -93,9 +93,9 @@ export function optionsIn<Options extends object>(
 /** Throws an Error for options in the place of rules. */
 function demandNoOptions(rules: unknown): void {
   if (typeof rules !== 'object' || rules === null || Object.hasOwn(rules, 'tools')) return;
-  const option = Object.keys(rules).find((name) =>
-    (matchOptions as readonly string[]).includes(name),
-  );
+  // What means failure may stand among the rules, too.
+  const options: readonly string[] = matchOptions.filter((name) => name !== 'failures');
+  const option = Object.keys(rules).find((name) => options.includes(name));
   if (option === undefined) return;
   throw new Error(
     `'${option}' is an option, and no argument rule: it stands beside the rules: toMatchGold(gold, undefined, { ${option}: ... }), or trajectoryScorer({ gold, ${option}: ... })`,
