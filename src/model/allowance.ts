@@ -17,3 +17,13 @@ export interface Allowance {
   readonly atMost: number | undefined;
   readonly except: readonly string[] | undefined;
 }
+
+/** Whether something is allowed of a call of a tool; `isSame` tells whether it is the call with these parameters. */
+export function allows(
+  { tool: allowed, params, except }: Pick<Allowance, 'tool' | 'params' | 'except'>,
+  tool: string,
+  isSame: () => boolean,
+): boolean {
+  if (allowed === '*') return except?.includes(tool) !== true;
+  return params === undefined ? allowed === tool : isSame();
+}

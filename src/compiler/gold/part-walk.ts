@@ -1,4 +1,4 @@
-import type { Allowance } from '../../model/allowance.ts';
+import { type Allowance, allows } from '../../model/allowance.ts';
 import type { GroundedPlan } from '../../model/gold.ts';
 import {
   hasBit,
@@ -53,10 +53,10 @@ class Allowed {
 
   /** `equal` are the calls of the plan that are the same. */
   mayLeaveOut(call: Call, { made }: PlaceState, equal: readonly number[]): boolean {
-    if (this.anytime.some((one) => allows(one, call))) return true;
+    if (this.anytime.some((one) => isAllowed(one, call))) return true;
     if (!equal.some((at) => hasBit(made, at))) return false;
     return this.repeated.some((one) => {
-      return allows(one, call) && (one.atMost === undefined || this.timesOf(call) <= one.atMost);
+      return isAllowed(one, call) && (one.atMost === undefined || this.timesOf(call) <= one.atMost);
     });
   }
 
@@ -65,9 +65,9 @@ class Allowed {
   }
 }
 
-function allows({ tool, params, except }: Allowance, call: Call): boolean {
-  if (tool === '*') return except?.includes(call.tool) !== true;
-  return tool === call.tool && (params === undefined || isSameCall({ tool, params }, call));
+function isAllowed(one: Allowance, call: Call): boolean {
+  const { tool, params = [] } = one;
+  return allows(one, call.tool, () => isSameCall({ tool, params }, call));
 }
 
 const known = new WeakMap<Plan, PlaceWalk>();

@@ -1,4 +1,4 @@
-import type { Allowance } from '../../../model/allowance.ts';
+import { type Allowance, allows } from '../../../model/allowance.ts';
 import type { CallComparison } from '../call-comparison.ts';
 import type { Sequence } from '../sequence.ts';
 import type { CallSupply } from './gold-walk.ts';
@@ -101,10 +101,9 @@ export class Allowances {
     agent: string | undefined,
   ): boolean {
     if (!isOf(one, agent)) return false;
-    const tool = made.read[at]?.tool ?? '';
-    if (one.tool === '*') return one.except?.includes(tool) !== true;
-    if (one.call === undefined) return one.tool === tool;
-    return this.comparison.sameCall(one.call, made.calls[at] as number);
+    const isSame = () =>
+      one.call !== undefined && this.comparison.sameCall(one.call, made.calls[at] as number);
+    return allows(one, made.read[at]?.tool ?? '', isSame);
   }
 }
 
