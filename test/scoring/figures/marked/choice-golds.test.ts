@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Compiler } from '../../../../src/compiler/run/compiler.ts';
 import { compileWorkflows } from '../../../../src/compiler/run/workflows.ts';
-import type { ReadTrajectory } from '../../../../src/model/format.ts';
+import type { ReadCall, ReadTrajectory } from '../../../../src/model/format.ts';
 import type { ProfileScore } from '../../../../src/model/score.ts';
 import { entryOfGold, type GoldEntry } from '../../../../src/scoring/gold/gold-entry.ts';
 import { type GradeOptions, scoreEntry } from '../../../../src/scoring/verdict/score-entry.ts';
@@ -142,3 +142,48 @@ test('twenty optional steps and five alternatives are compared without listing t
     expect(twice.tags).toEqual(['repeated_call']);
   }
 });
+
+test('runs of a policy with such marks take at most five times the CPU of the same without', () => {
+  const optional = Array.from({ length: 20 }, (_, at) => `o${at}(p = a)`);
+  const first = Array.from({ length: 5 }, (_, at) => `e${at}(p = a)`);
+  const profile = { customer_id: 'C1', agent_sequence: ['w'], a: 1 };
+  const entryOf = (steps: string[]) =>
+    entryIn({ workflows: [{ agent: 'w', steps }], profile, disturbed: (one) => one });
+  const marked = entryOf([
+    ...optional.map((step) => `${step}?`),
+    ...first.map((step, at) => `x${at}: ${step} | t${at}(p = a)`),
+    'last()',
+  ]);
+  const plain = entryOf([...optional, ...first, 'last()']);
+  const call = (tool: string) => ({ tool, params: [['p', 1]] as const });
+  const last = { tool: 'last', params: [] };
+  const number = budget(10_000);
+  const seconds = (entry: GoldEntry | undefined, runOf: (seed: number) => ReadCall[]) => {
+    const { user } = process.cpuUsage();
+    let right = 0;
+    for (let nth = 0; nth < number; nth++) {
+      const run = runOf(Math.imul(nth + 1, 0x9e3779b1) >>> 0);
+      // Half of them are wrong: a call is missing.
+      const calls = nth % 2 === 0 ? run : run.toSpliced(-1 - (nth % 5), 1);
+      const prediction = {
+        ...{ id: 'C1', valuesAreText: false, groups: {}, repairs: {} },
+        trajectories: [[{ agent: undefined, calls }]],
+        origin: { file: 'r.json', line: 1, column: 1 },
+      };
+      const score = entry && scoreEntry(entry, prediction, { similarity: 'lcs', areRuns: true });
+      if (score && 'figures' in score) right += score.figures.valid ?? 0;
+    }
+    return { used: process.cpuUsage().user - user, right };
+  };
+  const without = seconds(plain, () => [
+    ...[...optional, ...first].map((step) => call(step.split('(')[0] ?? '')),
+    last,
+  ]);
+  const withMarks = seconds(marked, (seed) => [
+    ...[...optional.keys()].flatMap((at) => ((seed >> at) & 1 ? [call(`o${at}`)] : [])),
+    ...[...first.keys()].map((at) => call(`${(seed >> (at + 20)) & 1 ? 'e' : 't'}${at}`)),
+    last,
+  ]);
+  expect([without.right, withMarks.right]).toEqual([number / 2, number / 2]);
+  expect(withMarks.used / without.used).toBeLessThan(5);
+}, 600_000);
