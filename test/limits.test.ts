@@ -7,7 +7,7 @@ import { mostCandidates } from '../src/base/text/nearest.ts';
 import { mostAnswerBytes } from '../src/cli/machine/chat-client.ts';
 import { longestCompared } from '../src/compiler/check/argument-rules/similarity.ts';
 import { mostCompared as mostAlike } from '../src/compiler/languages/traxgen/merge/matches.ts';
-import { nestingLimit } from '../src/compiler/parse/expression.ts';
+import { nestingLimit, operationLimit } from '../src/compiler/parse/expression.ts';
 import { countingBounds } from '../src/compiler/plan/linear-extensions.ts';
 import { mostTold } from '../src/compiler/plan/union.ts';
 import { mostWordWork as mostOfWords } from '../src/compiler/plan/words.ts';
@@ -51,8 +51,9 @@ const limits: readonly (readonly [string, number])[] = [
   ['faults between', mostListFaults],
   ['nesting of JSON', depthLimit],
   ['a number', numeralLimit],
-  ['digits of a number that', mostDigits],
-  ['nesting of an expression', nestingLimit],
+  ['digits of a number', mostDigits],
+  ['levels of', nestingLimit],
+  ['signs of arithmetic', operationLimit],
   ['trajectories of one profile', 10_000],
   ['variants of a gold set', mostVariants],
   ['trajectories of variants', mostTold],

@@ -3,7 +3,7 @@ import { ExactNumber, isJsonObject, type Json, type JsonObject } from '../../src
 import { Draws } from './draws.ts';
 
 /** A fraction in lowest terms; the divisor is positive. */
-export class Fraction {
+class Fraction {
   readonly over: bigint;
   readonly under: bigint;
 

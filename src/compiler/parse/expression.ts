@@ -33,7 +33,7 @@ import { type Scanner, type SyntaxFault, scanned } from './scanner.ts';
 export const nestingLimit = 100;
 
 /** More signs of arithmetic, and brackets behind computed values, could overflow it too: each holds what is on its left. */
-const operationLimit = 500;
+export const operationLimit = 500;
 
 /** How a language writes the names of its data. */
 export interface Names {
