@@ -6,6 +6,7 @@ import { depthLimit, mostValues } from '../src/base/json.ts';
 import { mostCandidates } from '../src/base/text/nearest.ts';
 import { mostAnswerBytes } from '../src/cli/machine/chat-client.ts';
 import { longestCompared } from '../src/compiler/check/argument-rules/similarity.ts';
+import { mostLinkedNodes } from '../src/compiler/languages/graph/linked.ts';
 import { mostCompared as mostAlike } from '../src/compiler/languages/traxgen/merge/matches.ts';
 import { nestingLimit, operationLimit } from '../src/compiler/parse/expression.ts';
 import { countingBounds } from '../src/compiler/plan/linear-extensions.ts';
@@ -54,6 +55,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['digits of a number', mostDigits],
   ['levels of', nestingLimit],
   ['signs of arithmetic', operationLimit],
+  ['nodes of a policy graph', mostLinkedNodes],
   ['trajectories of one profile', 10_000],
   ['variants of a gold set', mostVariants],
   ['trajectories of variants', mostTold],

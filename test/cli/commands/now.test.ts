@@ -71,6 +71,8 @@ describe('--now', () => {
   });
 
   test('without it, now is a field that is missing', async () => {
-    expect(await calledIn(await project(files()), [])).toContain('reads now, and the profile has no such path');
+    expect(await calledIn(await project(files()), [])).toContain(
+      'reads now, and the profile has no such path',
+    );
   });
 });

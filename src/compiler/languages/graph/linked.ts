@@ -14,7 +14,7 @@ export interface LinkedGraph {
 }
 
 /** Whether a node calls another graph. */
-export function callsOthers({ nodes }: Graph): boolean {
+function callsOthers({ nodes }: Graph): boolean {
   return nodes.some(({ call }) => call !== undefined);
 }
 
