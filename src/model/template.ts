@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import type { Path } from './expression.ts';
+import type { Expression, Path } from './expression.ts';
 
 /** A draw from a generator: a built-in one (`random_int`) or `faker.MODULE.METHOD`. */
 export interface GeneratorDraw {
@@ -30,6 +30,42 @@ export interface CopyDraw {
   readonly pointer: string;
 }
 
+/** Computes a value from other fields. */
+export interface ComputedDraw {
+  readonly kind: 'computed';
+  readonly expression: Expression;
+  readonly pointer: string;
+}
+
+/** A list of a drawn length, both ends included, whose elements are drawn one by one. */
+export interface ListDraw {
+  readonly kind: 'list';
+  readonly element: Draw;
+  readonly length: readonly [least: number, most: number];
+}
+
+/** An object whose members are drawn one by one. */
+export interface ObjectDraw {
+  readonly kind: 'object';
+  readonly members: readonly (readonly [key: string, draw: Draw])[];
+}
+
+/** The draws that a draw is made of. */
+export function drawsIn(draw: Draw): readonly Draw[] {
+  switch (draw.kind) {
+    case 'choice':
+      return draw.options.map((option) => option.draw);
+    case 'copy':
+      return draw.otherwise === undefined ? [] : [draw.otherwise];
+    case 'list':
+      return [draw.element];
+    case 'object':
+      return draw.members.map(([, member]) => member);
+    default:
+      return [];
+  }
+}
+
 /** How a template draws a value. */
 export type Draw =
   | {
@@ -40,7 +76,10 @@ export type Draw =
     }
   | GeneratorDraw
   | ChoiceDraw
-  | CopyDraw;
+  | CopyDraw
+  | ComputedDraw
+  | ListDraw
+  | ObjectDraw;
 
 /**
  * A field of a template; `path` is its normalised place in profiles, `pointer` its place in the

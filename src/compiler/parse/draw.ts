@@ -2,7 +2,7 @@ import { ExactNumber, type Json, jsonTypeName } from '../../base/json.ts';
 import { pointerTo } from '../../base/text/pointer.ts';
 import { constantOf, generatorCall, keyConstantOf } from '../../model/generator-call.ts';
 import { pathText } from '../../model/node-text.ts';
-import type { ChoiceDraw, CopyDraw, Draw } from '../../model/template.ts';
+import type { ChoiceDraw, ComputedDraw, CopyDraw, Draw, ListDraw } from '../../model/template.ts';
 import { parseExpression } from './expression.ts';
 import { elements, type JsonCursor, member, members, type Reports, textAt } from './reading.ts';
 import { checkTotal, readWeight } from './weight.ts';
@@ -17,7 +17,73 @@ export function readDraw(cursor: JsonCursor, reports: Reports): Draw | undefined
   }
   if (textAt(member(cursor, 'faker')) !== undefined) return readFaker(cursor, reports);
   if (textAt(member(cursor, 'same_as')) !== undefined) return readCopy(cursor, reports);
+  if (textAt(member(cursor, 'computed')) !== undefined) return readComputed(cursor, reports);
+  if (isListDraw(cursor)) return readList(cursor, reports);
   return readWeights(cursor, reports);
+}
+
+/** `{ "computed": "order['price'] * quantity" }` */
+function readComputed(cursor: JsonCursor, reports: Reports): ComputedDraw | undefined {
+  allowKeys(cursor, ['computed'], reports);
+  const { pointer, value } = member(cursor, 'computed');
+  const expression = parseExpression(String(value));
+  if ('node' in expression) return { kind: 'computed', expression, pointer };
+  const { offset, ...data } = expression;
+  reports.add('expression-syntax', pointer, data, offset);
+  return undefined;
+}
+
+/** A list is not a text `list` with a weight. */
+function isListDraw(cursor: JsonCursor): boolean {
+  const { value } = member(cursor, 'list');
+  return value !== undefined && (typeof value !== 'number' || hasKey(cursor, 'length'));
+}
+
+function hasKey(cursor: JsonCursor, key: string): boolean {
+  return members(cursor).some(([name]) => name === key);
+}
+
+/** `{ "list": "random_int(1, 9)", "length": [0, 3] }`; an element may be `{ "fields": {...} }`. */
+function readList(cursor: JsonCursor, reports: Reports): ListDraw | undefined {
+  allowKeys(cursor, ['list', 'length'], reports);
+  const length = readLength(member(cursor, 'length'), cursor, reports);
+  const element = readElement(member(cursor, 'list'), reports);
+  if (element === undefined || length === undefined) return undefined;
+  return { kind: 'list', element, length };
+}
+
+function readElement(cursor: JsonCursor, reports: Reports): Draw | undefined {
+  const inner = member(cursor, 'fields');
+  if (jsonTypeName(inner.value ?? null) !== 'object') return readDraw(cursor, reports);
+  allowKeys(cursor, ['fields'], reports);
+  const own = members(inner).map(([key, each]) => [key, readElement(each, reports)] as const);
+  const known = own.filter((one): one is [string, Draw] => one[1] !== undefined);
+  return known.length < own.length ? undefined : { kind: 'object', members: known };
+}
+
+/** Lists of profiles have at most so many elements, as in `for_each`. */
+const longestDrawn = 1000;
+
+function readLength(
+  { value, pointer }: JsonCursor,
+  list: JsonCursor,
+  reports: Reports,
+): ListDraw['length'] | undefined {
+  if (value === undefined) {
+    reports.add('missing-key', list.pointer, { key: 'length', of: 'list' });
+    return undefined;
+  }
+  const [least, most = least, ...others] = Array.isArray(value) ? value : [value];
+  const areCounts = isCount(least) && isCount(most) && least <= most;
+  if (areCounts && others.length === 0) return [least, most];
+  const expected = `whole number from 0 to ${longestDrawn}, or a list of the least and the greatest`;
+  const found = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  reports.add('wrong-type', pointer, { expected, found });
+  return undefined;
+}
+
+function isCount(value: Json | undefined): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= longestDrawn;
 }
 
 function readText(

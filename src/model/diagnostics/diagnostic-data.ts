@@ -135,7 +135,7 @@ export interface DiagnosticData
     left: string;
     right: string;
   };
-  'expression-value': { workflow: string; expression: string; fault: ExpressionFault };
+  'expression-value': { workflow?: string; expression: string; fault: ExpressionFault };
   // the cursor
   /** The paths that are not known, the ones that would settle most first. */
   'cursor-too-open': { paths: readonly string[]; limit: number; left: 'outcomes' | 'readings' };

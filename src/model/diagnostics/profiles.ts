@@ -59,7 +59,7 @@ export const profileMessages = {
     hint: operandsOf(operator),
   }),
   'expression-value': ({ workflow, expression, fault }) => ({
-    message: `${quote(workflow)} cannot compute ${clean(expression)}: ${expressionFaultText(fault)}`,
+    message: `${workflow === undefined ? 'the template' : quote(workflow)} cannot compute ${clean(expression)}: ${expressionFaultText(fault)}`,
     ...hinted(expressionFaultHint(fault)),
   }),
   'unfit-constant': ({ operator, types }) => ({

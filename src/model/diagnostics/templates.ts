@@ -23,7 +23,7 @@ export const templateMessages = {
   }),
   'field-circle': ({ cycle }) => ({
     message: `these fields wait for each other: ${enumeration(cycle)}`,
-    hint: "let one of them have values of its own instead of 'same_as'",
+    hint: "let one of them have values of its own instead of 'same_as' or 'computed'",
   }),
   'generator-as-text': ({ text, name, known }) => ({
     message: `${quote(text)} names no generator, and is drawn as this text`,

@@ -105,7 +105,7 @@ export function demandsOn(
   const ordered = placesIn(links, 'order', ['left', 'right']);
   const texts = placesIn(links, 'text', ['left', 'right']);
   const demands = new Map<number, Demands>();
-  for (const [place, { node }] of places.all.entries()) {
+  for (const [place, { node, need }] of places.all.entries()) {
     const root = bound.find(valuesNode(place));
     const before = demands.get(root);
     demands.set(root, {
@@ -115,6 +115,7 @@ export function demandsOn(
       isHolder: before?.isHolder || holders.has(place),
       isKey: before?.isKey || keys.has(place),
       isDated: before?.isDated || guessByName(node) === guessedDates,
+      need: before?.need ?? need,
     });
   }
   return demands;

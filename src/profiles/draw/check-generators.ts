@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import type { Json } from '../../base/json.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
-import type { Draw, GeneratorDraw, Template } from '../../model/template.ts';
+import { type Draw, drawsIn, type GeneratorDraw, type Template } from '../../model/template.ts';
 import { argumentFault } from './argument-error.ts';
 import type { Generators } from './generators.ts';
 
@@ -23,9 +23,7 @@ export function checkGenerators(
 }
 
 function generatorsIn(draw: Draw): GeneratorDraw[] {
-  if (draw.kind === 'generator') return [draw];
-  if (draw.kind === 'choice') return draw.options.flatMap((option) => generatorsIn(option.draw));
-  return draw.kind === 'copy' && draw.otherwise !== undefined ? generatorsIn(draw.otherwise) : [];
+  return draw.kind === 'generator' ? [draw] : drawsIn(draw).flatMap(generatorsIn);
 }
 
 function faultOf(

@@ -1,6 +1,7 @@
 import type { Key, Path } from '../../model/expression.ts';
+import { freePaths } from '../../model/free-paths.ts';
 import { pathText } from '../../model/node-text.ts';
-import type { Draw, TemplateField } from '../../model/template.ts';
+import { type Draw, drawsIn, type TemplateField } from '../../model/template.ts';
 import { isListPosition } from './place-value.ts';
 
 /** A path that a field depends on, and the pointer to its mention in the template. */
@@ -10,7 +11,7 @@ export interface Dependency {
   readonly pointer: string;
 }
 
-/** The paths that must have values before a field is drawn: those it copies, and those its keys read. */
+/** The paths that must have values before a field is drawn: those it copies or computes with, and those its keys read. */
 export function dependenciesOf({ node, draw, pointer }: TemplateField): Dependency[] {
   return [...keysOf(node, pointer), ...copiesIn(draw)];
 }
@@ -25,10 +26,15 @@ export function pathKeys({ keys }: Path): Path[] {
 }
 
 function copiesIn(draw: Draw): Dependency[] {
-  if (draw.kind === 'choice') return draw.options.flatMap((option) => copiesIn(option.draw));
-  if (draw.kind !== 'copy') return [];
-  const otherwise = draw.otherwise === undefined ? [] : copiesIn(draw.otherwise);
-  return [draw, ...keysOf(draw.node, draw.pointer), ...otherwise];
+  const inner = drawsIn(draw).flatMap(copiesIn);
+  if (draw.kind === 'computed') {
+    const { pointer } = draw;
+    return freePaths(draw.expression.node).flatMap((node) => [
+      { path: pathText(node), node, pointer },
+      ...keysOf(node, pointer),
+    ]);
+  }
+  return draw.kind === 'copy' ? [draw, ...keysOf(draw.node, draw.pointer), ...inner] : inner;
 }
 
 /**

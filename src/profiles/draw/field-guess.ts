@@ -2,7 +2,7 @@ import type { Json } from '../../base/json.ts';
 import { aroundNumbers, isDate } from './around.ts';
 import { evenly } from './evenly.ts';
 import { drawOf, type FieldKind, otherText, samples, scalars } from './kinds.ts';
-import { eitherWay, guessByName } from './name-guess.ts';
+import { eitherWay, guessByName, nameGuess } from './name-guess.ts';
 import type { FieldPlace } from './places.ts';
 import type { Relations } from './relations.ts';
 
@@ -15,12 +15,16 @@ const fallback = 'faker.word.noun';
  * place that this one may equal.
  */
 export function guessPlace(
-  { node }: FieldPlace,
+  { node, need }: FieldPlace,
   relations: Relations,
   copied: string | undefined,
 ): Json {
   const { kind, isBound, isKey, constants, limits, members } = relations;
   const ofKind = kind && drawOf[kind]({ own: constants, limits, members, withNull: !isKey });
+  if (need === 'number' && constants.length === 0) {
+    const named = nameGuess(node);
+    if (typeof named?.value(0) === 'number') return named.draw;
+  }
   if (isBound && ofKind !== undefined) return ofKind;
   const own = usable(constants, relations);
   if (!isKey && own.some((value) => typeof value === 'boolean')) return eitherWay;

@@ -1,6 +1,7 @@
 import { isNumeral } from '../../base/decimal.ts';
 import { isNumber } from '../../base/equality.ts';
 import type { Json } from '../../base/json.ts';
+import type { Need } from '../../model/free-paths.ts';
 import {
   aroundDate,
   aroundNumbers,
@@ -34,6 +35,8 @@ export interface Demands {
   isKey: boolean;
   /** The name of one of the fields suggests a date. */
   isDated: boolean;
+  /** What one of the fields must be where an expression computes with it. */
+  need: Need | undefined;
 }
 
 /** The kind that meets all demands; undefined if any kind does. */
@@ -44,7 +47,11 @@ export function kindFor({
   isHolder,
   isKey,
   isDated,
+  need,
 }: Demands): FieldKind | undefined {
+  if (need === 'time') return 'date';
+  if (need === 'number') return 'number';
+  if (need === 'text' && !isOrdered) return 'text';
   if (!isOrdered) return isText || (isHolder && isKey) ? 'text' : isHolder ? 'list' : undefined;
   const constants = ordered.filter((value) => value !== null);
   const texts = constants.filter((value) => typeof value === 'string');

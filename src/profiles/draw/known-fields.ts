@@ -21,7 +21,7 @@ export interface WorkflowReader extends FieldReader {
 export function knownFields(workflows: readonly Policy[]): KnownField[] {
   const fields = new Map<string, KnownField>();
   for (const workflow of workflows) {
-    for (const { path, node, readers, comparisons } of workflow.fields) {
+    for (const { path, node, readers, comparisons, need } of workflow.fields) {
       const before = fields.get(path);
       fields.set(path, {
         path,
@@ -35,6 +35,7 @@ export function knownFields(workflows: readonly Policy[]): KnownField[] {
           })),
         ],
         comparisons: [...(before?.comparisons ?? []), ...comparisons],
+        need: before?.need ?? need,
       });
     }
   }

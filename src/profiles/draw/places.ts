@@ -1,4 +1,6 @@
+import { anyElement } from '../../model/any-element.ts';
 import type { Comparison, Key, Path } from '../../model/expression.ts';
+import type { Need } from '../../model/free-paths.ts';
 import { pathText } from '../../model/node-text.ts';
 import { keyName } from './dependencies.ts';
 import type { KnownField } from './known-fields.ts';
@@ -9,6 +11,8 @@ export interface FieldPlace {
   readonly path: string;
   readonly node: Path;
   readonly comparisons: readonly Comparison[];
+  /** What it must be where an expression computes with it. */
+  readonly need: Need | undefined;
 }
 
 /** The places of fields, and the place of each path in a workflow. */
@@ -29,8 +33,9 @@ export function placesOf(fields: readonly KnownField[]): FieldPlaces {
   for (const field of fields) {
     const node = withTextKeys(field.node, objects);
     const path = pathText(node);
-    const before = places.get(path)?.comparisons ?? [];
-    places.set(path, { path, node, comparisons: [...before, ...field.comparisons] });
+    const before = places.get(path);
+    const comparisons = [...(before?.comparisons ?? []), ...field.comparisons];
+    places.set(path, { path, node, comparisons, need: before?.need ?? field.need });
     paths.set(field.path, path);
   }
   const positions = new Map([...places.keys()].map((path, position) => [path, position]));
@@ -45,7 +50,9 @@ export function placesOf(fields: readonly KnownField[]): FieldPlaces {
  * position.
  */
 function objectsOn(node: Path): string[] {
-  return node.keys.flatMap((key, at) => (isPosition(key) ? [] : [nameUpTo(node, at)]));
+  return node.keys.flatMap((key, at) =>
+    isPosition(key) || key === anyElement ? [] : [nameUpTo(node, at)],
+  );
 }
 
 function withTextKeys(node: Path, objects: ReadonlySet<string>): Path {

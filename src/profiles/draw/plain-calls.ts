@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
-import type { Draw, Template } from '../../model/template.ts';
+import { type Draw, drawsIn, type Template } from '../../model/template.ts';
 import type { Generators } from './generators.ts';
 
 /** Warns of texts that look like a call of a generator but are plain text, and so are drawn as they are. */
@@ -15,9 +15,8 @@ export function plainCalls({ file, fields }: Template, generators: Generators): 
 }
 
 function textsIn(draw: Draw): { text: string; pointer: string }[] {
-  if (draw.kind === 'choice') return draw.options.flatMap((option) => textsIn(option.draw));
-  if (draw.kind === 'copy') return draw.otherwise === undefined ? [] : textsIn(draw.otherwise);
-  if (draw.kind !== 'constant' || draw.pointer === undefined) return [];
+  if (draw.kind !== 'constant') return drawsIn(draw).flatMap(textsIn);
+  if (draw.pointer === undefined) return [];
   return typeof draw.value === 'string' ? [{ text: draw.value, pointer: draw.pointer }] : [];
 }
 

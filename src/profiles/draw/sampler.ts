@@ -1,8 +1,10 @@
 import type { Faker } from '@faker-js/faker';
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { computedValue, unknown } from '../../model/evaluate.ts';
 import { lookup } from '../../model/lookup.ts';
 import type {
+  ComputedDraw,
   CopyDraw,
   Draw,
   GeneratorDraw,
@@ -12,7 +14,7 @@ import type {
 } from '../../model/template.ts';
 import { argumentFault } from './argument-error.ts';
 import type { Generators } from './generators.ts';
-import { placeValue } from './place-value.ts';
+import { placeValue, putMember } from './place-value.ts';
 import { seedNumbers } from './seed-numbers.ts';
 
 /** What a sampler draws from: a template without faults, and its fields in the order of drawing. */
@@ -95,9 +97,42 @@ export class Sampler {
   }
 
   private draw(draw: Draw, scope: JsonObject): Json {
-    if (draw.kind === 'constant') return draw.value;
-    if (draw.kind === 'choice') return this.draw(this.weighted(draw.options).draw, scope);
-    return draw.kind === 'copy' ? this.copy(draw, scope) : this.generate(draw);
+    switch (draw.kind) {
+      case 'constant':
+        return draw.value;
+      case 'choice':
+        return this.draw(this.weighted(draw.options).draw, scope);
+      case 'copy':
+        return this.copy(draw, scope);
+      case 'generator':
+        return this.generate(draw);
+      case 'computed':
+        return this.compute(draw, scope);
+      case 'list': {
+        const [min, max] = draw.length;
+        const length = this.input.faker.number.int({ min, max });
+        return Array.from({ length }, () => this.draw(draw.element, scope));
+      }
+      case 'object': {
+        const object: JsonObject = {};
+        for (const [key, member] of draw.members) putMember(object, key, this.draw(member, scope));
+        return object;
+      }
+    }
+  }
+
+  /** The value of an expression; null where it reads a field that this profile lacks, or has no value. */
+  private compute({ expression, pointer }: ComputedDraw, scope: JsonObject): Json {
+    const { file } = this.input.template;
+    const value = computedValue(expression.node, {
+      scope: { profile: scope, external: undefined },
+      absent: () => ({ value: undefined, isFault: true }),
+      fault: (fault, offset) => {
+        const data = { expression: expression.text, fault };
+        throw new DrawFault({ code: 'expression-value', place: { file, pointer, offset }, data });
+      },
+    });
+    return value === unknown ? null : (value ?? null);
   }
 
   private generate(draw: GeneratorDraw): Json {

@@ -6,16 +6,10 @@ import type { Operator } from '../../model/operators.ts';
 import type { Term } from './atom.ts';
 import { exactly } from './candidate.ts';
 import { mostDataKeys } from './data-keys.ts';
-import { Guesses } from './guesses.ts';
+import { type ComparisonWithin, Guesses } from './guesses.ts';
 import { turnOf } from './linear.ts';
 import type { PlainSides } from './sides.ts';
 import type { Terms } from './terms.ts';
-
-/** A comparison, and the names of list elements that it may use. */
-export interface ComparisonWithin {
-  readonly comparison: Comparison;
-  readonly elements: readonly NamedElements[];
-}
 
 /** What comparisons of computed sides say of the values that fields should be tried with. */
 export interface WithinSides {

@@ -17,11 +17,16 @@ import type { Comparison, Form, Node, Path } from '../../model/expression.ts';
 import type { NamedElements } from '../../model/free-paths.ts';
 import { nameGuess } from '../draw/name-guess.ts';
 import { constantText } from './comparison-class.ts';
-import type { ComparisonWithin } from './computed-sides.ts';
 import type { Terms } from './terms.ts';
 
 type Numeric = number | ExactNumber;
 type Elements = readonly NamedElements[];
+
+/** A comparison, and the names of list elements that it may use. */
+export interface ComparisonWithin {
+  readonly comparison: Comparison;
+  readonly elements: readonly NamedElements[];
+}
 
 /** For each field, this many values are guessed. */
 export const mostGuesses = 24;
@@ -30,7 +35,7 @@ export const mostGuesses = 24;
 const mostSamples = 3;
 
 /** Lists are tried with at most this many elements. */
-export const longestTried = 50;
+const longestTried = 50;
 
 /** Each comparison is looked at so often: what is guessed for one field leads to guesses for others. */
 const rounds = 2;

@@ -94,7 +94,7 @@ function scaled(line: Line | undefined, factor: Numeric): Line | undefined {
 }
 
 /** A quotient whose digits end. */
-export function quotient(over: Numeric, under: Numeric): Numeric | undefined {
+function quotient(over: Numeric, under: Numeric): Numeric | undefined {
   const found = dividedBy(over, under);
   const back = found === undefined ? undefined : times(found, under);
   return back !== undefined && sameJson(back, over) ? found : undefined;

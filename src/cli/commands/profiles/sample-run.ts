@@ -14,6 +14,7 @@ import { destination } from '../../output/destination.ts';
 import { openUnlessInput } from '../../output/open-unless-input.ts';
 import { profilesFile } from '../../output/profiles-file.ts';
 import { loadInputs } from '../../runs/inputs.ts';
+import { loadPatterns } from '../../runs/patterns.ts';
 import { Run } from '../../runs/run.ts';
 import { DistinctProfiles } from './distinct-profiles.ts';
 
@@ -51,6 +52,7 @@ async function readSampler(
 ): Promise<Sampler | undefined> {
   const source = await run.readSource(file);
   if (source === undefined) return undefined;
+  await loadPatterns([source]);
   const agents = workflows.map(({ agent }) => agent);
   const read = await readTemplate(source, agents, seed, matchesInTime);
   const { sampler, template, diagnostics } = read;
