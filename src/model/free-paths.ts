@@ -124,25 +124,50 @@ function visitClause(clause: Clause, elements: readonly NamedElements[], visit: 
 
 /** An expression in which each path in the data is replaced; paths of list elements stay, but for their keys. */
 export function withPaths(node: Node, replace: (path: Path) => Path): Node {
-  return new Replacement(replace).node(node, []);
+  return new Replacement(replace, (name) => name).node(node, noNames);
 }
+
+/** An expression whose list elements are called by their depth: equal for expressions that only call them otherwise. */
+export function withNumberedElements(node: Node): Node {
+  const numbered = new Replacement(
+    (path) => path,
+    (_, depth) => `$${depth}`,
+  );
+  return numbered.node(node, noNames);
+}
+
+/** The new names of elements by their names, and the number of forms around. */
+interface Renamed {
+  readonly names: ReadonlyMap<string, string>;
+  readonly depth: number;
+}
+
+const noNames: Renamed = { names: new Map(), depth: 0 };
 
 class Replacement {
   private readonly replace: (path: Path) => Path;
+  private readonly rename: (name: string, depth: number) => string;
 
-  constructor(replace: (path: Path) => Path) {
+  constructor(replace: (path: Path) => Path, rename: (name: string, depth: number) => string) {
     this.replace = replace;
+    this.rename = rename;
   }
 
-  node(node: Node, elements: readonly string[]): Node {
+  node(node: Node, elements: Renamed): Node {
     if (node.kind === 'literal') return node;
     if (node.kind === 'computed') return { ...node, form: this.form(node.form, elements) };
     const keys = node.keys.map((key) => this.node(key, elements) as typeof key);
     const path = { ...node, keys };
-    return elements.includes(node.root) ? path : this.replace(path);
+    const name = elements.names.get(node.root);
+    return name === undefined ? this.replace(path) : { ...path, root: name };
   }
 
-  private form(form: Form, elements: readonly string[]): Form {
+  /** The names inside of a form that goes through a list. */
+  private inside(name: string, { names, depth }: Renamed): Renamed {
+    return { names: new Map([...names, [name, this.rename(name, depth)]]), depth: depth + 1 };
+  }
+
+  private form(form: Form, elements: Renamed): Form {
     const at = (node: Node) => this.node(node, elements);
     switch (form.kind) {
       case 'list':
@@ -163,19 +188,21 @@ class Replacement {
           no: at(form.no),
         };
       case 'search': {
-        const inner = [...elements, form.element];
-        return { ...form, list: at(form.list), clause: this.clause(form.clause, inner) };
+        const inner = this.inside(form.element, elements);
+        const element = inner.names.get(form.element) as string;
+        return { ...form, element, list: at(form.list), clause: this.clause(form.clause, inner) };
       }
       case 'each': {
-        const inner = [...elements, form.element];
-        return { ...form, list: at(form.list), value: this.node(form.value, inner) };
+        const inner = this.inside(form.element, elements);
+        const element = inner.names.get(form.element) as string;
+        return { ...form, element, list: at(form.list), value: this.node(form.value, inner) };
       }
       case 'call':
         return { ...form, arguments: form.arguments.map(at) };
     }
   }
 
-  private clause(clause: Clause, elements: readonly string[]): Clause {
+  private clause(clause: Clause, elements: Renamed): Clause {
     if (clause.kind === 'not') return { ...clause, clause: this.clause(clause.clause, elements) };
     if (clause.kind !== 'comparison') {
       return { ...clause, clauses: clause.clauses.map((inner) => this.clause(inner, elements)) };

@@ -83,3 +83,20 @@ describe('diff in memory', () => {
     expect(() => diff({ ...sound, missing: 'nil' as 'null' })).toThrow(RangeError);
   });
 });
+
+test('an element that is called otherwise, and another spelling of the same expression, are no change', () => {
+  const condition = (text: string) => [
+    {
+      agent: 'a',
+      steps: ['f()', 'g()'],
+      conditionals: [{ if: [text], then: [{ action: 'skip', target: 'g' }] }],
+    },
+  ];
+  const profiles = [profile(1, { l: [{ n: 3 }], m: 1 })];
+  const changesOf = (after: string) => {
+    const before = condition("any(x in l: x['n'] - 1 > m and not x['old'] == true)");
+    return diff({ before, after: condition(after), profiles }).report?.changes.length;
+  };
+  expect(changesOf('any(item in l: (item["n"]-1) > m && !(item["old"] == true))')).toBe(0);
+  expect(changesOf("any(x in l: x['n'] - 2 > m and not x['old'] == true)")).toBe(1);
+});

@@ -2,6 +2,7 @@ import { numeralOf } from '../../../../base/decimal.ts';
 import { byText } from '../../../../base/text/by-text.ts';
 import { sortedText } from '../../../../base/text/sorted-text.ts';
 import type { Clause, Expression } from '../../../../model/expression.ts';
+import { withNumberedElements } from '../../../../model/free-paths.ts';
 import { nodeText } from '../../../../model/node-text.ts';
 import { spellingOf } from '../../../../model/operators.ts';
 import {
@@ -102,6 +103,7 @@ export class Canonical {
 
   private expression({ text, node }: Expression): string {
     if (this.spelled) return text;
-    return node.kind === 'literal' ? sortedText(node.value, numeralOf) : `@${nodeText(node)}`;
+    if (node.kind === 'literal') return sortedText(node.value, numeralOf);
+    return `@${nodeText(withNumberedElements(node))}`;
   }
 }
