@@ -29,6 +29,7 @@ function said(text: string) {
 /** What shows only when a profile is compiled: with the profile of the page's introduction. */
 const ofProfiles = new Set([
   'operand-type',
+  'expression-value',
   'too-many-trajectories',
   'too-many-variants',
   'empty-trajectory',

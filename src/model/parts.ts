@@ -5,7 +5,7 @@ import type { Clause, Computed, Form, Node } from './expression.ts';
 export type ListForm = Computed & { readonly form: Form & { readonly kind: 'search' | 'each' } };
 
 /** Whether a value is computed by going through a list. */
-export function isListForm(node: Node): node is ListForm {
+function isListForm(node: Node): node is ListForm {
   return node.kind === 'computed' && (node.form.kind === 'search' || node.form.kind === 'each');
 }
 
@@ -65,7 +65,7 @@ function clausesWithin(node: Node): Clause[] {
 }
 
 /** The values that all comparisons of a condition compare, but for constants. */
-export function sidesIn(clause: Clause): Node[] {
+function sidesIn(clause: Clause): Node[] {
   return [...sidesOf(clause), ...innerClauses(clause).flatMap(sidesIn)];
 }
 

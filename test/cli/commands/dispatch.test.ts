@@ -33,7 +33,17 @@ describe('help', () => {
     const flags = [...stdout.matchAll(/--([a-z-]+) {2}/g)].map(([, flag]) => flag);
     expect(new Set(flags)).toEqual(
       new Set([
-        ...['workflows', 'profiles', 'id-field', 'data', 'missing', 'filter', 'format', 'out'],
+        ...[
+          'workflows',
+          'profiles',
+          'id-field',
+          'data',
+          'now',
+          'missing',
+          'filter',
+          'format',
+          'out',
+        ],
         ...['trace', 'max-trajectories', 'sample', 'seed', 'with-profiles', 'jobs', 'watch'],
         ...['expand', 'prompt-from', 'tool-results'],
         ...['fail-on-warning', 'json', 'quiet', 'help'],
