@@ -6,7 +6,7 @@ export interface StarterFile {
   readonly schema?: string;
 }
 
-/** It has a soft block, a skipped step, an end, changed parameters, and a different order. */
+/** It has a soft block, a skipped step, an end, changed parameters, a different order, a sum and a question about items. */
 const workflow = `{
   "agent": "refund_order",
   "description": "Refund an order: with a hold above 500, never to a blocked account",
@@ -14,21 +14,21 @@ const workflow = `{
   "complexity": "intermediate",
   "steps": [
     "verify_customer(customer_id = customer_id)",
-    "get_order(order_id = user_provided_info['order_id']) -> [status, total]",
+    "get_order(order_id = user_provided_info['order_id']) -> [items, shipping]",
     "cancel_shipment(order_id = user_provided_info['order_id'])",
-    "hold_for_approval(order_id = user_provided_info['order_id'], amount = order['total'])",
-    "issue_refund(order_id = user_provided_info['order_id'], amount = order['total'], method = 'card')",
+    "hold_for_approval(order_id = user_provided_info['order_id'], amount = sum(item in order['items']: item['price']))",
+    "issue_refund(order_id = user_provided_info['order_id'], amount = sum(item in order['items']: item['price']) - order['shipping'], method = 'card')",
     "notify_customer(email = customer['email'])",
     "escalate_to_support(customer_id = customer_id, reason = 'blocked account')"
   ],
   "soft_ordering": [["verify_customer", "get_order"]],
   "conditionals": [
     {
-      "if": [{ "field": "order['status']", "operator": "!=", "value": "shipped" }],
+      "if": ["none(item in order['items']: item['state'] == 'shipped')"],
       "then": [{ "action": "skip", "target": "cancel_shipment" }]
     },
     {
-      "if": [{ "field": "order['total']", "operator": ">", "value": 500 }],
+      "if": ["sum(item in order['items']: item['price']) > 500"],
       "then": [{ "action": "end_after", "target": "hold_for_approval" }],
       "else": [{ "action": "skip", "target": "hold_for_approval" }]
     },
@@ -38,7 +38,7 @@ const workflow = `{
         {
           "action": "override_params",
           "target": "issue_refund",
-          "params": { "order_id": "user_provided_info['order_id']", "amount": "order['total']", "method": "'voucher'" }
+          "params": { "order_id": "user_provided_info['order_id']", "amount": "sum(item in order['items']: item['price'])", "method": "'voucher'" }
         }
       ]
     },
@@ -58,7 +58,7 @@ const workflow = `{
       "profile": {
         "customer_id": "E1",
         "user_provided_info": { "order_id": 7, "refund_as": "card" },
-        "order": { "status": "delivered", "total": 20 },
+        "order": { "items": [{ "price": 15, "state": "delivered" }, { "price": 10, "state": "delivered" }], "shipping": 5 },
         "customer": { "email": "ann@example.com", "blocked": false }
       },
       "calls": [
@@ -73,7 +73,7 @@ const workflow = `{
       "profile": {
         "customer_id": "E2",
         "user_provided_info": { "order_id": 8, "refund_as": "card" },
-        "order": { "status": "delivered", "total": 20 },
+        "order": { "items": [{ "price": 15, "state": "delivered" }], "shipping": 5 },
         "customer": { "email": "bob@example.com", "blocked": true }
       },
       "calls": [
@@ -92,28 +92,28 @@ const profiles = `[
     "customer_id": "C1",
     "agent_sequence": ["refund_order"],
     "user_provided_info": { "order_id": 63920, "refund_as": "card" },
-    "order": { "status": "delivered", "total": 49.9 },
+    "order": { "items": [{ "price": 40, "state": "delivered" }, { "price": 9.9, "state": "delivered" }], "shipping": 4.5 },
     "customer": { "email": "jo@example.com", "blocked": false }
   },
   {
     "customer_id": "C2",
     "agent_sequence": ["refund_order"],
     "user_provided_info": { "order_id": 63921, "refund_as": "voucher" },
-    "order": { "status": "shipped", "total": 120 },
+    "order": { "items": [{ "price": 70, "state": "delivered" }, { "price": 50, "state": "shipped" }], "shipping": 0 },
     "customer": { "email": "sam@example.com", "blocked": false }
   },
   {
     "customer_id": "C3",
     "agent_sequence": ["refund_order"],
     "user_provided_info": { "order_id": 63922, "refund_as": "card" },
-    "order": { "status": "delivered", "total": 899 },
+    "order": { "items": [{ "price": 899, "state": "delivered" }], "shipping": 12 },
     "customer": { "email": "kim@example.com", "blocked": false }
   },
   {
     "customer_id": "C4",
     "agent_sequence": ["refund_order"],
     "user_provided_info": { "order_id": 63923, "refund_as": "card" },
-    "order": { "status": "delivered", "total": 15 },
+    "order": { "items": [{ "price": 15, "state": "delivered" }], "shipping": 4.5 },
     "customer": { "email": "lee@example.com", "blocked": true }
   }
 ]
@@ -125,11 +125,12 @@ const template = `{
   "customer_id": "random_int(1000, 9999)",
   "user_provided_info['order_id']": "random_int(10000, 99999)",
   "user_provided_info['refund_as']": { "card": 0.7, "voucher": 0.3 },
-  "order['status']": { "shipped": 0.4, "delivered": 0.6 },
-  "order['total']": [
-    { "draw": "random_float(5, 500)", "weight": 0.8 },
-    { "draw": "random_float(500, 2000)", "weight": 0.2 }
+  "order['items']": [
+    { "value": [{ "price": 19.9, "state": "delivered" }], "weight": 0.5 },
+    { "value": [{ "price": 35, "state": "delivered" }, { "price": 80, "state": "shipped" }], "weight": 0.3 },
+    { "value": [{ "price": 650, "state": "delivered" }, { "price": 12.5, "state": "delivered" }], "weight": 0.2 }
   ],
+  "order['shipping']": [{ "value": 0, "weight": 0.4 }, { "draw": "random_float(2, 9)", "weight": 0.6 }],
   "customer['email']": "faker.internet.exampleEmail",
   "customer['blocked']": { "true": 0.1, "false": 0.9 }
 }
