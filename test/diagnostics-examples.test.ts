@@ -30,6 +30,8 @@ function said(text: string) {
 const ofProfiles = new Set([
   'operand-type',
   'expression-value',
+  'not-a-list',
+  'parted-block',
   'too-many-trajectories',
   'too-many-variants',
   'empty-trajectory',

@@ -10,13 +10,14 @@ import { mostLinkedNodes } from '../src/compiler/languages/graph/linked.ts';
 import { mostCompared as mostAlike } from '../src/compiler/languages/traxgen/merge/matches.ts';
 import { nestingLimit, operationLimit } from '../src/compiler/parse/expression.ts';
 import { countingBounds } from '../src/compiler/plan/linear-extensions.ts';
+import { mostTold as mostRuns } from '../src/compiler/plan/order-space.ts';
 import { mostTold } from '../src/compiler/plan/union.ts';
 import { mostWordWork as mostOfWords } from '../src/compiler/plan/words.ts';
 import { mostNodes } from '../src/dialogue/cover-paths.ts';
 import { mostSteps } from '../src/diff/attribution.ts';
 import { mostOutcomes as mostPossible } from '../src/guard/explore.ts';
 import { clauseLimit } from '../src/model/clause-limit.ts';
-import { mostListFaults, readLimits } from '../src/model/limits.ts';
+import { mostElements, mostListFaults, readLimits } from '../src/model/limits.ts';
 import { mostSearched } from '../src/model/place-walk.ts';
 import { mostVariants } from '../src/model/plan.ts';
 import { mostOutcomes } from '../src/profiles/cover/lint.ts';
@@ -49,6 +50,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['other files', mebibytes(readLimits.document)],
   ['bytes of one answer', mebibytes(mostAnswerBytes)],
   ['values in one JSON text', mostValues],
+  ['elements of a list', mostElements],
   ['faults between', mostListFaults],
   ['nesting of JSON', depthLimit],
   ['a number', numeralLimit],
@@ -62,6 +64,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['trajectories of a gold set', mostListed],
   ['states in which a run', mostStates],
   ['calls of one message', longestTurn],
+  ['orders of a soft block', Number(mostRuns)],
   ['states for counting', countingBounds.states],
   ['steps of work', mostOfWords],
   ['work to search', mostEffort],

@@ -103,7 +103,8 @@ export function planOf(
   { scope, missing, handsOver }: AgentInput,
   forced?: Case,
 ): Result<Plan> {
-  const outcome = plans.policy.decide(scope, missing, forced && { forced });
+  const asked = forced || handsOver ? { forced, handsOver } : undefined;
+  const outcome = plans.policy.decide(scope, missing, asked);
   if (outcome.value === undefined) return failed(outcome.diagnostics);
   const { value, diagnostics } = plans.planFor(outcome.value, handsOver);
   return { value, diagnostics: value === undefined ? diagnostics : outcome.diagnostics };

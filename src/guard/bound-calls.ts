@@ -1,6 +1,7 @@
 import { sameJson } from '../base/equality.ts';
 import { type Json, ownValue } from '../base/json.ts';
 import { missingField } from '../compiler/gold/bind.ts';
+import { anyElement } from '../model/any-element.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Expression } from '../model/expression.ts';
 import type { Plan, PlannedCall } from '../model/plan.ts';
@@ -87,9 +88,11 @@ export function valuesGiven(
     if (!isSame && !(rule && sameValue(rule, found.value, value))) return undefined;
     const tells = found.is !== 'known';
     // Under a rule another value than the right one may be right as well, so nothing is learnt.
-    if (tells && rule === undefined && expression.node.kind === 'path') {
+    // Of an element that may be any of a list's, nothing is learnt: another call may be for another.
+    const { node } = expression;
+    if (tells && rule === undefined && node.kind === 'path' && !node.keys.includes(anyElement)) {
       const mayStandIn = found.is === 'open' && standIn !== undefined && sameJson(standIn, value);
-      given.push({ node: expression.node, value, mayStandIn });
+      given.push({ node, value, mayStandIn });
     }
   }
   const names = new Set(planned.map(({ name }) => name));

@@ -134,6 +134,7 @@ class Explorer {
         forced: forced?.position === position ? forced.forced : undefined,
         read: (condition, reading) => this.holds(condition, reading, position),
         isPartial: !facts.isComplete,
+        handsOver,
       });
       const plan =
         decided.value === undefined ? undefined : cache.planFor(decided.value, handsOver);

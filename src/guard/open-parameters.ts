@@ -37,8 +37,10 @@ function openIn(plans: Iterable<Plan>, facts: Facts): Path[] {
   const seen = new Map<unknown, string>();
   for (const { agent, calls, anytime = [] } of plans) {
     const times = new Map<string, number>();
-    // A call that may be repeated is read once more by its repetitions.
-    const repeated = calls.filter((one) => one.times !== undefined && one.times.most !== 1);
+    // A call that may be repeated, or made for further elements, is read once more there.
+    const repeated = calls.filter(({ times, element }) => {
+      return (times && times.most !== 1) || (element && element.index === undefined);
+    });
     const besides = anytime.flatMap(({ parameters, pointer: name }) => {
       return parameters === undefined ? [] : [{ name, parameters }];
     });

@@ -37,14 +37,19 @@ export interface Progress {
 /** Before the first call of a plan. */
 export function startOf(plan: Plan): Progress {
   const known = starts.get(plan);
-  const start = known ?? (plan.choices ? new WalkedProgress(plan) : new PlainProgress(plan));
+  const start = known ?? (isPlain(plan) ? new PlainProgress(plan) : new WalkedProgress(plan));
   starts.set(plan, start);
   return start;
 }
 
+/** Whether a plan leaves nothing to the agent, and no calls of its blocks stay together. */
+function isPlain({ choices, blocks }: Plan): boolean {
+  return choices === undefined && blocks.every(({ orders }) => !orders.constraints.runs);
+}
+
 const starts = new WeakMap<Plan, Progress>();
 
-/** The progress in a plan that leaves nothing to the agent. */
+/** The progress in a plan that leaves nothing to the agent, and in which each call can take the place of another. */
 export class PlainProgress implements Progress {
   readonly plan: Plan;
   readonly beginning: Beginning;
@@ -87,7 +92,7 @@ export class PlainProgress implements Progress {
   }
 }
 
-/** The progress in a plan of which the agent may leave something out, or choose. */
+/** The progress in a plan of which the agent may leave something out, or choose, or of which calls stay together. */
 export class WalkedProgress implements Progress {
   readonly plan: Plan;
   private readonly walk: PlaceWalk;

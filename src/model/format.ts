@@ -1,5 +1,6 @@
 import type { Json } from '../base/json.ts';
 import type { Allowance } from './allowance.ts';
+import type { Run } from './order-constraints.ts';
 
 /** A call as read from a format; `params` is undefined where the format has none. */
 export interface ReadCall {
@@ -32,6 +33,8 @@ export interface LatticeTemplate {
   readonly blocks: readonly {
     readonly calls: readonly number[];
     readonly alike: readonly (readonly number[])[];
+    /** Which of `calls` stay together, in their order unless they may come in any. */
+    readonly runs?: readonly Run[];
   }[];
   readonly before: readonly (readonly [number, number])[];
 }

@@ -1,5 +1,5 @@
 import { innerClauses } from './clause.ts';
-import type { Clause, Comparison, Expression, Form, Node, Path } from './expression.ts';
+import type { Clause, Comparison, Expression, Form, Key, Node, Path } from './expression.ts';
 
 /** The paths that an expression reads in the data, in the order in which they stand, without those that are keys. */
 export function freePaths(node: Node): Path[] {
@@ -123,7 +123,7 @@ function visitClause(clause: Clause, elements: readonly NamedElements[], visit: 
 }
 
 /** An expression in which each path in the data is replaced; paths of list elements stay, but for their keys. */
-export function withPaths(node: Node, replace: (path: Path) => Path): Node {
+export function withPaths(node: Node, replace: (path: Path) => Node): Node {
   return new Replacement(replace, (name) => name).node(node, noNames);
 }
 
@@ -136,6 +136,17 @@ export function withNumberedElements(node: Node): Node {
   return numbered.node(node, noNames);
 }
 
+/** What lies under keys of something. */
+export function under(node: Node, keys: readonly Node[]): Node {
+  const [key, ...others] = keys;
+  if (key === undefined) return node;
+  if (node.kind === 'path' && key.kind !== 'computed') {
+    return under({ ...node, keys: [...node.keys, key] }, others);
+  }
+  const offset = node.kind === 'computed' ? node.offset : 0;
+  return under({ kind: 'computed', form: { kind: 'member', of: node, key }, offset }, others);
+}
+
 /** The new names of elements by their names, and the number of forms around. */
 interface Renamed {
   readonly names: ReadonlyMap<string, string>;
@@ -145,10 +156,10 @@ interface Renamed {
 const noNames: Renamed = { names: new Map(), depth: 0 };
 
 class Replacement {
-  private readonly replace: (path: Path) => Path;
+  private readonly replace: (path: Path) => Node;
   private readonly rename: (name: string, depth: number) => string;
 
-  constructor(replace: (path: Path) => Path, rename: (name: string, depth: number) => string) {
+  constructor(replace: (path: Path) => Node, rename: (name: string, depth: number) => string) {
     this.replace = replace;
     this.rename = rename;
   }
@@ -156,10 +167,13 @@ class Replacement {
   node(node: Node, elements: Renamed): Node {
     if (node.kind === 'literal') return node;
     if (node.kind === 'computed') return { ...node, form: this.form(node.form, elements) };
-    const keys = node.keys.map((key) => this.node(key, elements) as typeof key);
-    const path = { ...node, keys };
+    const keys = node.keys.map((key) => this.node(key, elements));
+    const computed = keys.findIndex(({ kind }) => kind === 'computed');
+    const plain = (computed < 0 ? keys : keys.slice(0, computed)) as Key[];
+    const path = { ...node, keys: plain };
     const name = elements.names.get(node.root);
-    return name === undefined ? this.replace(path) : { ...path, root: name };
+    const placed = name === undefined ? this.replace(path) : { ...path, root: name };
+    return under(placed, keys.slice(plain.length));
   }
 
   /** The names inside of a form that goes through a list. */

@@ -1,4 +1,4 @@
-import type { OrderConstraints } from './order-constraints.ts';
+import { type OrderConstraints, runOf } from './order-constraints.ts';
 
 /**
  * The members of a block, grouped by equal order constraints. Members of one group have the same
@@ -15,11 +15,11 @@ export interface Groups {
 }
 
 /**
- * Groups the members of a block by their possible slots and by their predecessors and successors;
- * members with different labels are never in one group.
+ * Groups the members of a block by their possible slots, by their predecessors and successors and by what they stay
+ * together with; members with different labels are never in one group.
  */
 export function groupsOf(
-  { size, lowest, highest, pairs }: OrderConstraints,
+  { size, lowest, highest, pairs, runs }: OrderConstraints,
   labelOf: (member: number) => string = () => '',
 ): Groups {
   const members = Array.from({ length: size }, (_, member) => member);
@@ -29,10 +29,12 @@ export function groupsOf(
     behind[first]?.push(second);
     before[second]?.push(first);
   }
+  const inRun = runs && runOf({ size, runs });
   const sorted = (list: readonly number[] = []) => unique(list).sort((a, b) => a - b);
   const signatures = members.map((member) => {
     const neighbours = [sorted(before[member]), sorted(behind[member])];
-    return JSON.stringify([lowest[member], highest[member], neighbours, labelOf(member)]);
+    const run = inRun?.[member];
+    return JSON.stringify([lowest[member], highest[member], neighbours, labelOf(member), run]);
   });
   const names = unique(signatures);
   const numbers = new Map(names.map((name, group) => [name, group]));

@@ -26,6 +26,9 @@ export const goldLimits: ReadLimits = { ...readLimits, value: readLimits.documen
  */
 export const mostListFaults = 1000;
 
+/** The most elements of a list for each of which a step is made. */
+export const mostElements = 1000;
+
 /** Input that exceeds a limit; `isEnd`: nothing after it was read. */
 export interface TooLarge {
   readonly what: 'document' | 'pipe' | 'value' | 'values' | 'lines' | 'faults';

@@ -1,7 +1,7 @@
 import { numeralOf } from '../base/decimal.ts';
 import { ExactNumber, isJsonObject, type Json } from '../base/json.ts';
 import { anyElement } from './any-element.ts';
-import type { Clause, Comparison, Form, Key, Node, Path } from './expression.ts';
+import type { Clause, Comparison, Form, Node, Path } from './expression.ts';
 
 /*
  * Expressions in one spelling, whatever quotes, spaces and parentheses they were written with: equal texts mean the
@@ -30,7 +30,7 @@ export function pathText({ root, keys }: Path): string {
   return `${root}${keys.map((key) => `[${keyText(key)}]`).join('')}`;
 }
 
-function keyText(key: Key): string {
+function keyText(key: Node): string {
   return key === anyElement ? '*' : nodeText(key);
 }
 
@@ -63,7 +63,7 @@ function boundForm(form: Form): Bound {
     case 'list':
       return whole(`[${form.items.map(nodeText).join(', ')}]`);
     case 'member':
-      return whole(`${container(form.of)}[${nodeText(form.key)}]`);
+      return whole(`${container(form.of)}[${keyText(form.key)}]`);
     case 'negative':
       // Without parentheses the sign could be the beginning of a name.
       return { text: `-(${nodeText(form.of)})`, binds: binding.sign };

@@ -25,6 +25,37 @@ export function decidedIn(outcome: Outcome): string {
   return end < 0 ? outcome : outcome.slice(0, end);
 }
 
+/**
+ * An outcome, and what it says of lists: for each the positions of the elements that count, null for one that was not
+ * read, undefined for one that is not known. Of `2:0.3` the elements 0 and 3 count, and of `2` the first two.
+ */
+export function withLists(
+  outcome: Outcome,
+  lists: readonly (readonly number[] | null | undefined)[],
+): Outcome {
+  const texts = lists.map((elements) => {
+    if (elements === null) return unreached;
+    if (elements === undefined) return '*';
+    const isWhole = elements.every((index, nth) => index === nth);
+    return isWhole ? `${elements.length}` : `${elements.length}:${elements.join('.')}`;
+  });
+  return `${outcome} ${texts.join()}`;
+}
+
+/** What an outcome says of lists; undefined if nothing. A list that was not read, or is not known, is undefined. */
+export function listsIn(outcome: Outcome): (readonly number[] | undefined)[] | undefined {
+  const from = outcome.indexOf(' ');
+  if (from < 0) return undefined;
+  const texts = outcome.slice(from + 1).split(',');
+  return texts.map((text) => {
+    const [size = '', listed] = text.split(':');
+    if (size === unreached || size === '*') return undefined;
+    return listed === undefined
+      ? Array.from({ length: Number(size) }, (_, index) => index)
+      : listed.split('.').map(Number);
+  });
+}
+
 /** The cases of an outcome, in the order of the decisions. */
 export function casesIn(outcome: Outcome): Case[] {
   return [...decidedIn(outcome)].flatMap((letter, decision): Case[] =>

@@ -7,8 +7,16 @@ export interface PlaceTemplate {
   readonly places: readonly PlanPlace[];
   /** The calls whose places may be exchanged, block by block. */
   readonly blocks: readonly { readonly calls: readonly number[] }[];
+  /** The places of blocks that stay together, in their listed order unless they may come in any. */
+  readonly runs?: readonly PlaceRun[];
   /** The hard pairs, as positions of places. */
   readonly before: readonly (readonly [number, number])[];
+}
+
+/** Places of a block between which no other place's call comes. */
+export interface PlaceRun {
+  readonly places: readonly number[];
+  readonly isAny: boolean;
 }
 
 /** How far a run went along the places of a plan. */
@@ -21,14 +29,16 @@ export interface PlaceState {
   readonly made: bigint;
   /** How many calls stand in each stretch that is over, of blocks that go on. */
   readonly before: ReadonlyMap<number, number>;
+  /** The call that was made last, if others like it may follow in its place. */
+  readonly open?: number | undefined;
 }
 
 /** Where a run begins. */
 export const startOfPlaces: PlaceState = { stretch: 0, filled: 0, made: 0n, before: new Map() };
 
 /** A text that two states share if they are equal. */
-export function placeKey({ stretch, filled, made, before }: PlaceState): string {
-  return `${stretch} ${filled} ${made.toString(36)} ${[...before].join(' ')}`;
+export function placeKey({ stretch, filled, made, before, open }: PlaceState): string {
+  return `${stretch} ${filled} ${made.toString(36)} ${open ?? ''} ${[...before].join(' ')}`;
 }
 
 /** Whether a sum of powers of 2 has that of a position. */
@@ -60,6 +70,9 @@ export class PlaceWalk {
   /** By place, its alternatives as a sum of powers of 2. */
   private readonly bits: readonly bigint[];
   private readonly isOptional: readonly boolean[];
+  private readonly isOpen: readonly boolean[];
+  private readonly runs: readonly PlaceRun[];
+  private readonly runOf: readonly (number | undefined)[];
   private readonly blockOf: readonly (number | undefined)[];
   private readonly placeOf: readonly number[];
   private readonly stretches: readonly Stretch[];
@@ -75,10 +88,13 @@ export class PlaceWalk {
   /** States from which an end was found, or none, by what is left of them. */
   private readonly ends = new Map<string, boolean>();
 
-  constructor({ places, blocks, before }: PlaceTemplate) {
+  constructor({ places, blocks, before, runs = [] }: PlaceTemplate) {
     this.calls = places.map(({ calls }) => calls);
     this.bits = places.map(({ calls }) => calls.reduce((sum, at) => sum | (1n << BigInt(at)), 0n));
     this.isOptional = places.map((place) => place.isOptional);
+    this.isOpen = places.map((place) => place.isOpen === true);
+    this.runs = runs;
+    this.runOf = runsOfPlaces(places.length, runs);
     const placeOf: number[] = [];
     for (const [place, { calls }] of places.entries()) for (const at of calls) placeOf[at] = place;
     this.placeOf = placeOf;
@@ -86,17 +102,26 @@ export class PlaceWalk {
     this.blockOf = places.map(({ calls }) => blockOfCall.get(calls[0] as number));
     this.stretches = stretchesOf(this.blockOf);
     this.stretchOf = this.stretches.flatMap(({ places: own }, at) => own.map(() => at));
-    const tied = (from: 0 | 1) =>
-      places.map((_, place) =>
+    const tied = (from: 0 | 1) => {
+      const own = places.map((_, place) =>
         before.flatMap((pair) => (pair[from] === place ? [pair[1 - from] as number] : [])),
       );
+      // What stays together is one to its pairs with others.
+      const ofRuns = runs.map((run) => [
+        ...new Set(run.places.flatMap((place) => own[place] ?? [])),
+      ]);
+      return own.map((list, place) => ofRuns[this.runOf[place] ?? -1] ?? list);
+    };
     this.placesBehind = tied(0);
     this.placesBefore = tied(1);
-    this.shapes = places.map((_, place) =>
-      [this.stretchOf, this.isOptional, this.placesBefore, this.placesBehind]
-        .map((list) => String(list[place]))
-        .join(' | '),
-    );
+    this.shapes = places.map((_, place) => {
+      const run = this.runOf[place];
+      const own = [this.stretchOf, this.isOptional, this.placesBefore, this.placesBehind].map(
+        (list) => String(list[place]),
+      );
+      const inRun = run === undefined ? [] : [`run ${run} ${this.runs[run]?.isAny || place}`];
+      return [...own, ...inRun, ...(this.isOpen[place] ? ['open'] : [])].join(' | ');
+    });
     this.roles = this.shapes.map((shape, place) =>
       (places[place]?.calls.length ?? 0) > 1 ? `${place}` : shape,
     );
@@ -105,7 +130,7 @@ export class PlaceWalk {
 
   /** Equal for states with the same future: from then on the same calls lead to an end. `classOf` is equal for equal calls. */
   keyOf(state: PlaceState, classOf: (call: number) => number): string {
-    const { stretch, filled, made, before } = state;
+    const { stretch, filled, made, before, open } = state;
     const kept = new Set<number>();
     const counts = new Map<string, number>();
     for (const [place, calls] of this.calls.entries()) {
@@ -118,12 +143,13 @@ export class PlaceWalk {
     }
     const roles = [...counts].map((pair) => pair.join(' x ')).sort(byText);
     const classes = [...kept].sort((one, other) => one - other);
-    return [stretch, filled, [...before].join(' '), classes, ...roles].join('; ');
+    return [stretch, filled, open ?? '', [...before].join(' '), classes, ...roles].join('; ');
   }
 
   /** The calls that are not made, and are not past. */
-  left({ stretch, made }: PlaceState): number[] {
+  left({ stretch, made, open }: PlaceState): number[] {
     return this.calls.flatMap((calls, place) => {
+      if (open !== undefined && this.placeOf[open] === place) return calls;
       const isMade = (made & (this.bits[place] as bigint)) !== 0n;
       return isMade || this.lastStretchOf(place) < stretch ? [] : calls;
     });
@@ -218,6 +244,7 @@ export class PlaceWalk {
     const roles = new Set<string>();
     for (const call of equal) {
       const place = this.placeOf[call] as number;
+      if (call === state.open) yield state;
       const role = this.roles[place] as string;
       if (roles.has(role) || !this.mayStand(place, state.made)) continue;
       roles.add(role);
@@ -229,6 +256,7 @@ export class PlaceWalk {
           ...moved,
           filled: moved.filled + 1,
           made: moved.made | (1n << BigInt(call)),
+          open: this.isOpen[place] ? call : undefined,
         };
         yield this.blockOf[place] === undefined ? (this.movedTo(at + 1, next) ?? next) : next;
       }
@@ -244,7 +272,18 @@ export class PlaceWalk {
   private mayStand(place: number, made: bigint): boolean {
     const isMade = (other: number) => (made & (this.bits[other] as bigint)) !== 0n;
     if (isMade(place) || this.placesBehind[place]?.some(isMade)) return false;
+    if (!this.mayGoOn(place, isMade)) return false;
     return this.placesBefore[place]?.every((one) => isMade(one) || this.isOptional[one]) !== false;
+  }
+
+  /** Whether no other place stays together with what was begun, and this one is the next of its own. */
+  private mayGoOn(place: number, isMade: (place: number) => boolean): boolean {
+    const own = this.runOf[place];
+    return this.runs.every(({ places, isAny }, run) => {
+      if (run === own && !isAny) return places.find((one) => !isMade(one)) === place;
+      const made = places.filter(isMade).length;
+      return run === own || made === 0 || made === places.length;
+    });
   }
 
   /** The stretches in which the call of a place may stand. */
@@ -272,7 +311,7 @@ export class PlaceWalk {
     const { stretch, filled, made, before } = state;
     const { block, places, isLast } = this.stretches[stretch] as Stretch;
     const isMade = (place: number) => (made & (this.bits[place] as bigint)) !== 0n;
-    const behind = { stretch: stretch + 1, filled: 0, made, before };
+    const behind = { ...state, stretch: stretch + 1, filled: 0 };
     const needed = places.filter((place) => isMade(place) || !this.isOptional[place]).length;
     // A slot is there for each member that is made at last, so those of a block that goes on may still come.
     if (!isLast) {
@@ -294,6 +333,13 @@ export class PlaceWalk {
     }
     return isWhole(stretch, filled) ? { ...behind, before: rest } : undefined;
   }
+}
+
+/** By place, the position of its run among all; undefined for one that is in none. */
+function runsOfPlaces(size: number, runs: readonly PlaceRun[]): (number | undefined)[] {
+  const found = new Array<number | undefined>(size).fill(undefined);
+  for (const [run, { places }] of runs.entries()) for (const place of places) found[place] = run;
+  return found;
 }
 
 /** Cuts places where the block changes; each that is in none is a stretch of its own. */

@@ -17,6 +17,20 @@ export interface PlannedCall extends StepMarks {
   readonly others?: readonly PlannedCall[];
   /** Whose call it is, where that is another agent than the plan's. */
   readonly agent?: string;
+  /** The element that it is made for, where its step is made for each element of a list. */
+  readonly element?: PlannedElement;
+}
+
+/** An element of a list for which a step is made. Its calls follow one another in the listed order. */
+export interface PlannedElement {
+  /** Its position in the list; undefined where the list is not known, and there may be any number of such calls. */
+  readonly index: number | undefined;
+  /** Which of the step's calls this is, counted from 0. */
+  readonly nth: number;
+  /** How many calls the step makes. */
+  readonly of: number;
+  /** Whether they may come in any order. */
+  readonly isAny: boolean;
 }
 
 /** A slot of a trajectory: a fixed call, by position, or the next call of a soft block's order. */
@@ -129,6 +143,8 @@ export interface PlanPlace {
   readonly calls: readonly number[];
   /** Whether the agent may go past it. */
   readonly isOptional: boolean;
+  /** Whether calls with other values may follow in it, any number of them: those for a list that is not known. */
+  readonly isOpen?: boolean;
 }
 
 /**
@@ -142,6 +158,8 @@ export interface PlanChoices {
   readonly blocks: readonly { readonly calls: readonly number[]; readonly place: Place }[];
   /** The hard pairs, as positions of places. */
   readonly before: readonly (readonly [number, number])[];
+  /** The places of blocks that stay together, in their listed order unless they may come in any. */
+  readonly runs: readonly { readonly places: readonly number[]; readonly isAny: boolean }[];
   /** The number of choices for all places together. */
   readonly size: bigint;
   /** The number of trajectories, if no two calls are equal; undefined where it is not counted. */

@@ -84,6 +84,8 @@ export interface DecideOptions {
    * whatever else a language has to know, it asks as a condition.
    */
   readonly isPartial?: boolean | undefined;
+  /** Another agent follows: what only the last agent calls is not read. */
+  readonly handsOver?: boolean | undefined;
 }
 
 /**

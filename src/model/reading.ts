@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import type { Reader } from './diagnostics/graph-data.ts';
 import type { ReadClause } from './evaluation-log.ts';
 import type { Clause, Expression } from './expression.ts';
 import type { MissingMode, Scope } from './profile.ts';
@@ -11,6 +12,8 @@ export interface Reading {
   readonly missing: MissingMode;
   /** The decision that is being made, numbered from 1. */
   readonly conditional: number;
+  /** What reads, where it is no decision. */
+  readonly reader?: Reader;
   readonly diagnostics: Diagnostic[];
   /**
    * What it means that an expression has no value, where that is not always a missing field: that a comparison

@@ -1,4 +1,4 @@
-import type { Expression } from './expression.ts';
+import type { ClauseGroup, Expression } from './expression.ts';
 
 /** The paper's three levels of complexity (its section 4.3), simplest first. */
 export const complexities = ['simple', 'intermediate', 'complex'] as const;
@@ -34,6 +34,25 @@ export interface StepMarks {
   readonly retries?: number;
 }
 
+/** In which order the calls for the elements of a list come: in the list's, or in any. */
+export const elementOrders = ['listed', 'any'] as const;
+
+export type ElementOrder = (typeof elementOrders)[number];
+
+/** What a step is made for: each element of a list that meets a condition. */
+export interface ForEach {
+  readonly list: Expression;
+  /** JSON pointer of the text that holds the list's expression. */
+  readonly pointer: string;
+  /** Where the expression starts in that text, in UTF-16 units. */
+  readonly offset: number;
+  /** The name that stands for the element, in the condition and in the parameters. */
+  readonly as: string;
+  /** Undefined where all elements are meant. */
+  readonly where: ClauseGroup | undefined;
+  readonly order: ElementOrder;
+}
+
 /** One possible tool call. `id` is the tool's name unless the workflow gives another. */
 export interface Step extends StepCall, StepMarks {
   readonly id: string;
@@ -42,6 +61,8 @@ export interface Step extends StepCall, StepMarks {
   readonly pointer: string;
   /** What may be called in its place, where the agent has the choice. */
   readonly others?: readonly StepCall[];
+  /** The list for each element of which it is made; undefined for a step that is made once. */
+  readonly forEach?: ForEach;
 }
 
 /** The calls of which a step is one: its own first, then those that may be made in its place. */

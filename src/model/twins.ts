@@ -1,4 +1,4 @@
-import type { OrderConstraints } from './order-constraints.ts';
+import { type OrderConstraints, runOf } from './order-constraints.ts';
 
 /**
  * Finds interchangeable members that come too late: of orders that differ only in interchangeable
@@ -8,12 +8,14 @@ export class InterchangeableMembers {
   private readonly constraints: OrderConstraints;
   private readonly before: readonly (readonly number[])[];
   private readonly behind: readonly ReadonlySet<number>[];
+  private readonly runOf: readonly (number | undefined)[];
   /** For each member, the smaller ones that are at least as free as it; computed on demand. */
   private readonly known: (readonly number[] | undefined)[];
 
   constructor(constraints: OrderConstraints) {
     const { kind, pairs } = constraints;
     this.constraints = constraints;
+    this.runOf = runOf(constraints);
     const behind = kind.map((): Set<number> => new Set());
     const before = kind.map((): number[] => []);
     for (const [first, second] of pairs) {
@@ -43,7 +45,7 @@ export class InterchangeableMembers {
     const { kind, highest } = this.constraints;
     const better: number[] = [];
     for (let other = kind[member] as number; other < member; other++) {
-      if (kind[other] !== kind[member]) continue;
+      if (kind[other] !== kind[member] || this.runOf[other] !== this.runOf[member]) continue;
       if ((highest[other] as number) > (highest[member] as number)) continue;
       const behind = this.behind[other] as ReadonlySet<number>;
       if ([...(this.behind[member] ?? [])].every((next) => behind.has(next))) better.push(other);

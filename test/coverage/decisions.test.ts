@@ -56,7 +56,11 @@ test('a comparison decides if it was read, and its opposite turns the condition'
         Array.from({ length: leaves }, (_, at) => [`f${at}`, values[at % values.length] ?? true]),
       );
       const logOf = (profile: JsonObject) =>
-        logEvaluation(workflow, { profile, external: undefined }, 'error').value;
+        logEvaluation(workflow, {
+          scope: { profile, external: undefined },
+          missing: 'error',
+          handsOver: false,
+        }).value;
       const found = logOf(data);
       const condition = workflow.decisions[0]?.condition;
       if (found === undefined || condition === undefined) throw new Error('it can be read');

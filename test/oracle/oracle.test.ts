@@ -86,8 +86,9 @@ describe('every way to compile agrees with trying every order', () => {
         const outcome = workflow.decide(scope, 'error').value ?? '';
         const handsOver = part < workflows.length - 1;
         const applied = actionsIn(workflow.conditionals, outcome);
-        const { calls } = prune(workflow, applied, handsOver);
-        const precedence = precedenceConstraintsOf(workflow, calls);
+        const pruned = prune(workflow, applied, handsOver);
+        const { calls } = pruned;
+        const precedence = precedenceConstraintsOf(workflow, pruned);
         const graph = precedenceGraph(workflow.steps.length, precedence);
         expect(topologicalSort(graph)).toHaveLength(calls.length);
         for (const arrangement of arrangements) {

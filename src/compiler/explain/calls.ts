@@ -134,10 +134,15 @@ function lastName({ root, keys }: Path): string | undefined {
   return last.kind === 'literal' && typeof last.value === 'string' ? last.value : undefined;
 }
 
-/** The blocks of a policy: first those that permute, with their calls, then the others. */
+/** The blocks of a policy, and the calls of each step that come in any order because they are for elements of a list. */
 export function auditBlocks(numbered: NumberedPlan, { policy, places }: CallContext): AuditBlock[] {
-  return policy.blocks.map(({ steps, whenPruned, pointer }) => {
-    const planned = numbered.plan.blocks.find(({ place }) => place.pointer === pointer);
+  const { blocks, calls } = numbered.plan;
+  const ofSteps = blocks.flatMap(({ calls: [first = 0], place: { pointer } }) => {
+    if (pointer === undefined || policy.blocks.some((one) => one.pointer === pointer)) return [];
+    return [{ steps: [calls[first]?.step ?? -1], whenPruned: 'permute' as const, pointer }];
+  });
+  return [...policy.blocks, ...ofSteps].map(({ steps, whenPruned, pointer }) => {
+    const planned = blocks.find(({ place }) => place.pointer === pointer);
     return {
       members: steps.map((step) => policy.steps[step]?.id ?? ''),
       at: places.inWorkflow(policy.file, pointer),

@@ -89,7 +89,7 @@ function auditPolicy(
   const { missing, external } = compiler;
   const scope = { profile: profile.data, external };
   const isAsked = position === 0 || compiler.part(position - 1, profile)?.plan.halts !== true;
-  const examination = isAsked ? examine(policy, scope, missing) : unasked(scope);
+  const examination = isAsked ? examine(policy, { scope, missing, handsOver }) : unasked(scope);
   const account = policy.account(examination.outcome, handsOver);
   const part = compiler.part(position, profile);
   const known = part?.plan;

@@ -121,7 +121,7 @@ export function readAbsent(
     reading.diagnostics.push(absent);
     return undefined;
   }
-  const reader = { conditional: reading.conditional };
+  const reader = reading.reader ?? { conditional: reading.conditional };
   reading.diagnostics.push({
     code: 'missing-field',
     place: { file: reading.file, ...place },

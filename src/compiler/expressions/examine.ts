@@ -2,7 +2,7 @@ import { innerClauses } from '../../model/clause.ts';
 import type { Clause, Expression } from '../../model/expression.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import type { Policy } from '../../model/policy.ts';
-import type { MissingMode, Scope } from '../../model/profile.ts';
+import type { AgentInput, Scope } from '../../model/profile.ts';
 import type { ReadCondition, Reading } from '../../model/reading.ts';
 import { holdsFor, wouldHold } from './conditions.ts';
 
@@ -29,7 +29,7 @@ export interface Examination {
  * Makes the decisions of a policy for one profile, even if there are faults, and records what each
  * clause yielded.
  */
-export function examine(policy: Policy, scope: Scope, missing: MissingMode): Examination {
+export function examine(policy: Policy, { scope, missing, handsOver }: AgentInput): Examination {
   const log = new Map<Clause, boolean | undefined>();
   const passedOver = new Map<Clause, boolean | undefined>();
   const unreadable = new Set<number>();
@@ -48,14 +48,15 @@ export function examine(policy: Policy, scope: Scope, missing: MissingMode): Exa
       ...reading,
       note: ({ clause }) => log.set(clause, undefined),
     });
-    if (given.diagnostics.length > faults) unreadable.add(given.conditional - 1);
+    const isDecision = given.reader === undefined;
+    if (isDecision && given.diagnostics.length > faults) unreadable.add(given.conditional - 1);
     for (const clause of clausesIn(condition)) {
       scopes.set(clause, given.scope);
       (log.has(clause) ? log : passedOver).set(clause, wouldHold(clause, reading));
     }
     return holds;
   };
-  const { partialOutcome } = policy.decide(scope, missing, { read });
+  const { partialOutcome } = policy.decide(scope, missing, { read, handsOver });
   const scopeOf = (clause: Clause) => scopes.get(clause) ?? scope;
   return { outcome: partialOutcome, read: log, passedOver, unreadable, scopeOf, unknown };
 }

@@ -3,7 +3,7 @@ import type { Result } from '../../model/diagnostics/diagnostic.ts';
 import type { EvaluationLog, ReadClause, ReadInside } from '../../model/evaluation-log.ts';
 import type { Clause } from '../../model/expression.ts';
 import type { Policy } from '../../model/policy.ts';
-import type { MissingMode, Scope } from '../../model/profile.ts';
+import type { AgentInput } from '../../model/profile.ts';
 import type { ReadCondition } from '../../model/reading.ts';
 import { holdsFor, wouldHold } from './conditions.ts';
 
@@ -13,8 +13,7 @@ import { holdsFor, wouldHold } from './conditions.ts';
  */
 export function logEvaluation(
   policy: Policy,
-  scope: Scope,
-  missing: MissingMode,
+  { scope, missing, handsOver }: AgentInput,
 ): Result<EvaluationLog> {
   const log = new Map<Clause, ReadClause>();
   const passedOver = new Map<Clause, boolean>();
@@ -32,7 +31,7 @@ export function logEvaluation(
     }
     return holds;
   };
-  const { value, diagnostics } = policy.decide(scope, missing, { read });
+  const { value, diagnostics } = policy.decide(scope, missing, { read, handsOver });
   return {
     value: value === undefined ? undefined : { outcome: value, read: log, passedOver, inside },
     diagnostics,

@@ -3,7 +3,8 @@ import { isJsonObject, type Json, ownValue } from '../../base/json.ts';
 import { product } from '../../base/product.ts';
 import type { Lattice, LatticeTemplate } from '../../model/format.ts';
 import type { Gold } from '../../model/gold.ts';
-import type { Plan } from '../../model/plan.ts';
+import { type Run, runOf } from '../../model/order-constraints.ts';
+import type { Plan, PlannedBlock } from '../../model/plan.ts';
 import type { Call } from '../../model/trajectory.ts';
 import { allowText, readAllow } from './allow.ts';
 import type { Format, FormatChoices } from './format.ts';
@@ -13,7 +14,7 @@ import { readCallWithKeys } from './reading.ts';
 /**
  * The factored set: calls, the slots that hold them, soft blocks, the order pairs, and the count
  * (null if it is not known). Positions run through all agents. `alike` lists the calls of a block
- * that are equal. Where something is left to the agents, each variant has slots, blocks and pairs of its own.
+ * that are equal, and a group of calls stays together. Where something is left to the agents, each variant has slots, blocks and pairs of its own.
  */
 export const lattice: Format = {
   lists: false,
@@ -56,7 +57,7 @@ function templateText(plans: readonly Plan[], offsets: readonly number[]): strin
   const shifted = (part: number) => (position: number) => position + (offsets[part] as number);
   const blocks = plans.flatMap((plan, part) =>
     plan.blocks.map((block) => ({
-      calls: block.calls.map(shifted(part)),
+      calls: withGroups(block.calls.map(shifted(part)), runsIn(block, plan)),
       ...(block.alike.length > 0 && {
         alike: block.alike.map((twins) => twins.map(shifted(part))),
       }),
@@ -64,6 +65,28 @@ function templateText(plans: readonly Plan[], offsets: readonly number[]): strin
   );
   const before = plans.flatMap((plan, part) => plan.before.map((pair) => pair.map(shifted(part))));
   return JSON.stringify({ slots, blocks, before });
+}
+
+/**
+ * The calls of a block that stay together. Alone in their block they need not be told apart, but for hard pairs, which
+ * are about them all.
+ */
+function runsIn({ calls, orders }: PlannedBlock, plan: Plan): readonly Run[] {
+  const { runs } = orders.constraints;
+  const element = plan.calls[calls[0] as number]?.element;
+  if (runs !== undefined || element?.of !== calls.length) return runs ?? [];
+  const isBound = plan.before.some((pair) => pair.some((call) => calls.includes(call)));
+  return isBound ? [{ first: 0, size: calls.length, isAny: element.isAny }] : [];
+}
+
+function withGroups(calls: readonly number[], runs: readonly Run[]) {
+  const inRun = runOf({ size: calls.length, runs });
+  return calls.flatMap((call, at): (number | { group: readonly number[]; any: boolean })[] => {
+    const run = runs[inRun[at] ?? -1];
+    if (run === undefined) return [call];
+    if (run.first !== at) return [];
+    return [{ group: calls.slice(at, at + run.size), any: run.isAny }];
+  });
 }
 
 function callText({ agent, tool, params }: Call, end: string): string {
@@ -127,10 +150,28 @@ function readSlot(entry: Json): Lattice['slots'][number] | undefined {
 }
 
 function readBlock(entry: Json): Lattice['blocks'][number] | undefined {
-  const calls = readList(entry, 'calls', readPosition);
+  const members = readList(entry, 'calls', readMember);
   const hasAlike = isJsonObject(entry) && ownValue(entry, 'alike') !== undefined;
   const alike = hasAlike ? readList(entry, 'alike', readPositions) : [];
-  return calls && alike && { calls, alike };
+  if (members === undefined || alike === undefined) return undefined;
+  const runs: Run[] = [];
+  let first = 0;
+  for (const { calls, isAny } of members) {
+    if (isAny !== undefined) runs.push({ first, size: calls.length, isAny });
+    first += calls.length;
+  }
+  const calls = members.flatMap((one) => one.calls);
+  return { calls, alike, ...(runs.length > 0 && { runs }) };
+}
+
+/** A call of a block, or calls that stay together. */
+function readMember(entry: Json): { calls: number[]; isAny: boolean | undefined } | undefined {
+  const call = readPosition(entry);
+  if (call !== undefined) return { calls: [call], isAny: undefined };
+  const calls = readList(entry, 'group', readPosition);
+  const any = isJsonObject(entry) ? (ownValue(entry, 'any') ?? false) : undefined;
+  if (calls === undefined || calls.length === 0 || typeof any !== 'boolean') return undefined;
+  return { calls, isAny: any };
 }
 
 function readPair(entry: Json): readonly [number, number] | undefined {

@@ -83,5 +83,10 @@ export function walkOf(plan: Plan): PlaceWalk {
 export function placesOf(plan: Plan): PlaceTemplate {
   if (plan.choices !== undefined) return plan.choices;
   const places = plan.calls.map((_, at) => ({ calls: [at], isOptional: false }));
-  return { places, blocks: plan.blocks, before: plan.before };
+  const runs = plan.blocks.flatMap(({ calls, orders }) =>
+    (orders.constraints.runs ?? []).map(({ first, size, isAny }) => {
+      return { places: calls.slice(first, first + size), isAny };
+    }),
+  );
+  return { places, blocks: plan.blocks, before: plan.before, ...(runs.length > 0 && { runs }) };
 }

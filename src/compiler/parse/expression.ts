@@ -69,7 +69,7 @@ export function parseCondition(
   });
 }
 
-/** Parses the next expression of a longer text, up to a comma, a closing bracket or the end. */
+/** Parses the next expression of a longer text, up to a comma, a colon, a closing bracket or the end. */
 export function readExpression(scanner: Scanner, names = fields): Expression {
   const start = scanner.at;
   const node = (names.areVariables ? undefined : wholePath(scanner)) ?? computed(scanner, names);
@@ -85,8 +85,7 @@ function computed(scanner: Scanner, names: Names): Node {
 function wholePath(scanner: Scanner): Literal | Path | undefined {
   const start = scanner.at;
   const node = scanner.attempt(() => readPlain(scanner, 0));
-  const isWhole =
-    scanner.done || scanner.text[scanner.at] === ',' || scanner.text[scanner.at] === ')';
+  const isWhole = scanner.done || [',', ')', ':'].includes(scanner.text[scanner.at] ?? '');
   if (node !== undefined && isWhole) return node;
   scanner.at = start;
   return undefined;

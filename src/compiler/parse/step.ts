@@ -20,9 +20,18 @@ export interface CallText {
   readonly hasList: boolean;
 }
 
+/** The list for each element of which a step is made: `for NAME in LIST:` in front of the call. */
+export interface ForEachText {
+  readonly as: string;
+  readonly list: Expression;
+  /** Where the list starts in the text, in UTF-16 units. */
+  readonly offset: number;
+}
+
 /** A parsed step string; `id` is undefined unless the text has one. */
 export interface StepText extends CallText {
   readonly id: string | undefined;
+  readonly forEach: ForEachText | undefined;
   /** The calls that may be made in its place. */
   readonly others: readonly CallText[];
   readonly times: Times | undefined;
@@ -30,23 +39,55 @@ export interface StepText extends CallText {
 }
 
 /**
- * Parses `id: tool(p = expr) -> [r1, r2]`, with a mark such as `?` behind the call, or other calls behind `|`;
- * yields a fault if the text has another form.
+ * Parses `id: tool(p = expr) -> [r1, r2]`, with a mark such as `?` behind the call, or other calls behind `|`, or
+ * `for name in list:` before the call; yields a fault if the text has another form.
  */
 export function parseStep(text: string): StepText | SyntaxFault {
   return scanned(text, (scanner) => {
-    const first = scanner.expectName('the name of a tool');
-    const id = scanner.take(':') ? first : undefined;
-    const call = readCall(scanner, id === undefined ? first : undefined);
+    let first = takeFor(scanner) ? undefined : scanner.expectName('the name of a tool');
+    let [id, isForEach] = [undefined as string | undefined, first === undefined];
+    if (first !== undefined && scanner.take(':')) {
+      id = first;
+      first = undefined;
+      isForEach = takeFor(scanner);
+    }
+    const forEach = isForEach ? readForEach(scanner) : undefined;
+    const call = readCall(scanner, first);
     const mark = scanner.at;
     const times = readMark(scanner);
     const others = readOthers(scanner);
+    if (forEach !== undefined && (times !== undefined || others.length > 0)) {
+      scanner.fail("'->' or the end", mark, 'each');
+    }
     if (others.length > 0 && times !== undefined) scanner.fail("'->' or the end", mark, 'beside');
     const hasReturns = scanner.take('->');
     const returns = hasReturns ? readReturns(scanner) : [];
     if (!scanner.done) scanner.fail(expectedNext((others.at(-1) ?? call).hasList, hasReturns));
-    return { id, ...call, others, times, returns };
+    return { id, forEach, ...call, others, times, returns };
   });
+}
+
+/** Takes the word `for` where a name stands behind it: a tool may be called so, too. */
+function takeFor(scanner: Scanner): boolean {
+  const start = scanner.at;
+  if (
+    scanner.takeWord() === 'for' &&
+    /[\p{L}\p{M}\p{N}_.-]/u.test(scanner.text[scanner.at] ?? '')
+  ) {
+    return true;
+  }
+  scanner.at = start;
+  return false;
+}
+
+function readForEach(scanner: Scanner): ForEachText {
+  const as = scanner.expectName('a name for the element');
+  const start = scanner.at;
+  if (scanner.takeWord() !== 'in') scanner.fail("'in' and a list", start);
+  const offset = scanner.at;
+  const list = readExpression(scanner);
+  scanner.expect(':', "'[' or ':'");
+  return { as, list, offset };
 }
 
 /** Parses `tool(p = expr)`, or a bare tool; yields a fault if the text has another form. */

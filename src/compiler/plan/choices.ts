@@ -36,8 +36,13 @@ export function hasChoices(calls: readonly PlannedCall[]): boolean {
   return calls.some((call) => isOptional(call) || call.others !== undefined);
 }
 
-function isOptional({ times }: PlannedCall): boolean {
-  return times?.least === 0;
+function isOptional(call: PlannedCall): boolean {
+  return call.times?.least === 0 || isOpen(call);
+}
+
+/** Whether it stands for any number of calls, because the list for whose elements they are is not known. */
+function isOpen({ element }: PlannedCall): boolean {
+  return element !== undefined && element.index === undefined;
 }
 
 /**
@@ -58,6 +63,7 @@ class Choices implements PlanChoices {
   readonly places: readonly PlanPlace[];
   readonly blocks: PlanChoices['blocks'];
   readonly before: PlanChoices['before'];
+  readonly runs: PlanChoices['runs'];
   readonly size: bigint;
   private readonly calls: readonly PlannedCall[];
   private readonly precedence: PrecedenceConstraints;
@@ -73,9 +79,18 @@ class Choices implements PlanChoices {
     let position = 0;
     this.places = calls.map((call) => {
       const alternatives = [call, ...(call.others ?? [])].map(() => position++);
-      return { calls: alternatives, isOptional: isOptional(call) };
+      return {
+        calls: alternatives,
+        isOptional: isOptional(call),
+        ...(isOpen(call) && { isOpen: true }),
+      };
     });
     this.before = first.before;
+    this.runs = first.blocks.flatMap(({ calls: members, orders }) =>
+      (orders.constraints.runs ?? []).map(({ first: from, size, isAny }) => {
+        return { places: members.slice(from, from + size), isAny };
+      }),
+    );
     this.blocks = first.blocks.map(({ calls: members, place }) => {
       return { calls: members.flatMap((member) => this.places[member]?.calls ?? []), place };
     });

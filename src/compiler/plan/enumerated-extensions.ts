@@ -2,7 +2,7 @@ import type { OrderConstraints } from '../../model/order-constraints.ts';
 import type { Allowed, OrderSpace, Spend } from '../../model/plan.ts';
 import { type Cells, cellsOf } from './cells.ts';
 import { EnumeratedWalk } from './enumerated-walk.ts';
-import { GroupedOrders } from './grouped.ts';
+import { type CountingWalk, GroupedOrders } from './grouped.ts';
 import { blockOrdersWithin } from './orders-within.ts';
 import { BlockWords, mostWordWork } from './words.ts';
 
@@ -76,6 +76,11 @@ export class EnumeratedExtensions implements OrderSpace {
 
   walk(spend?: Spend): EnumeratedWalk {
     return new EnumeratedWalk(this.constraints, this.cells, this.words, spend);
+  }
+
+  /** A walk that counts the orders which go on with a member. */
+  counting(): CountingWalk {
+    return this.all?.counting() ?? this.walk();
   }
 
   [Symbol.iterator](): Iterator<number[]> {

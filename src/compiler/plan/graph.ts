@@ -62,7 +62,13 @@ function wireEdges(graph: Graph, precedence: PrecedenceConstraints): void {
     const next = fixed[index + 1];
     if (next !== undefined) tie(position, next);
   });
-  for (const block of blocks) tieBlock(tie, block, blocks, fixed);
+  for (const block of blocks) {
+    tieBlock(tie, block, blocks, fixed);
+    for (const slot of block.slots) {
+      const element = calls[slot]?.element;
+      if (element !== undefined && element.nth > 0 && !element.isAny) tie(slot - 1, slot);
+    }
+  }
   for (const { first, second } of precedences) tie(first, second);
 }
 

@@ -5,6 +5,14 @@ import type { Allowed, OrderSpace, Spend } from '../../model/plan.ts';
 import { type LinearExtensionCounter, linearExtensionCounter } from './linear-extensions.ts';
 import { blockOrdersWithin } from './orders-within.ts';
 
+/** An order that is built member by member, with the number of orders that begin so. */
+export interface CountingWalk {
+  /** How many orders go on with a member; 0 where it may not come. */
+  countAfter(member: number): bigint;
+  push(member: number): void;
+  pop(): void;
+}
+
 /** Members that may stand anywhere are one group. */
 const oneWay = { total: 1n, work: 0, tooLarge: undefined };
 
@@ -92,6 +100,23 @@ export class GroupedOrders implements OrderSpace {
     return undefined;
   }
 
+  /** A walk that counts the orders which go on with a member; 0 where it may not come. */
+  counting(): CountingWalk {
+    const walk = new Walk(this.constraints, this.groups, this.ways, this.arrangements());
+    const before: bigint[] = [];
+    return {
+      countAfter: (member) => (walk.candidate(member) === member ? walk.countAfter(member) : 0n),
+      push: (member) => {
+        before.push(walk.arrangements);
+        walk.push(member);
+      },
+      pop: () => {
+        walk.pop();
+        walk.arrangements = before.pop() as bigint;
+      },
+    };
+  }
+
   /** Orders without any constraint nor interchangeable members are plain permutations. */
   [Symbol.iterator](): Iterator<number[]> {
     if (this.restricted || this.count === 0n) return this.list();
@@ -146,7 +171,8 @@ class Walk {
   private readonly constraints: OrderConstraints;
   private readonly groups: Groups;
   private readonly ways: LinearExtensionCounter;
-  private arrangements: bigint;
+  /** In how many ways the members of each group that are left can change places; `pop` does not take it back. */
+  arrangements: bigint;
 
   constructor(
     constraints: OrderConstraints,

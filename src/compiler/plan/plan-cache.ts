@@ -7,6 +7,8 @@ import { countingBounds } from './linear-extensions.ts';
 
 /** Plans kept per policy; a plan of twelve steps takes some kilobytes. */
 const capacity = 4_096;
+/** Plans whose steps make a call for each element of a list may have a thousand calls each: so many calls are kept. */
+const mostElementCalls = 2 ** 18;
 /** Of policies with very many decisions, whose plans may have as many calls, fewer are kept. */
 const mostDecisions = 1_000_000;
 
@@ -16,11 +18,16 @@ function workOf({ value, diagnostics }: Result<Plan>): number {
   return works?.reduce((sum, work) => sum + work, 0) ?? given.length * countingBounds.work;
 }
 
+function elementCallsOf({ value }: Result<Plan>): number {
+  return value?.calls.filter(({ element }) => element !== undefined).length ?? 0;
+}
+
 /** The plans and accounts of a policy, each made once per distinct outcome; when there are too many it starts afresh. */
 export class PlanCache {
   readonly policy: Policy;
   /** What counting the orders of all that was planned took, in member visits. */
   work = 0;
+  private elementCalls = 0;
   private readonly plans = new Map<string, Result<Plan>>();
   private readonly accounts = new Map<string, Account>();
 
@@ -33,6 +40,11 @@ export class PlanCache {
     return remembered(this.plans, outcome, handsOver, () => {
       const planned = this.policy.plan(outcome, handsOver);
       this.work += workOf(planned);
+      this.elementCalls += elementCallsOf(planned);
+      if (this.elementCalls > mostElementCalls) {
+        this.plans.clear();
+        this.elementCalls = 0;
+      }
       return planned;
     });
   }

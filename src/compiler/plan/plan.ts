@@ -44,6 +44,8 @@ function planSequence(planned: Planned, precedence: PrecedenceConstraints): Resu
   const isFree = precedence.precedences.length === 0;
   const cycle = isFree ? undefined : findCycle(graph(), precedence);
   if (cycle !== undefined) return failed(contradiction(policy, precedence, cycle));
+  const parted = partedBlock(policy, precedence);
+  if (parted !== undefined) return failed(parted);
   const tangled = interleavedPair(precedence);
   if (tangled !== undefined) return failed(interleaving(policy, precedence, tangled));
   const blocks = precedence.blocks.map((block) => planBlock(policy, block, precedence));
@@ -151,15 +153,38 @@ function contradiction(
  * first block is never whole behind the second: that is a cycle.
  */
 function interleavedPair({
+  calls,
   blocks,
   precedences,
 }: PrecedenceConstraints): PrecedenceConstraints['precedences'][number] | undefined {
-  const blockAt = (position: number) => blocks.find(({ slots }) => slots.includes(position));
+  // The calls for the elements of one list stay where they are, if they are all of a block.
+  const isRun = ({ slots }: PermutedBlock) => {
+    return calls[slots[0] as number]?.element?.of === slots.length;
+  };
+  const blockAt = (position: number) =>
+    blocks.find((block) => block.slots.includes(position) && !isRun(block));
   return precedences.find(({ first, second }) => {
     const a = blockAt(first);
     const b = blockAt(second);
     return a !== undefined && b !== undefined && a !== b && blockStart(b) < blockEnd(a);
   });
+}
+
+/** Calls that stay together cannot come where other members of their block stand, if these stand apart. */
+function partedBlock(
+  { agent, file, steps }: Planned['policy'],
+  { calls, blocks }: PrecedenceConstraints,
+): Diagnostic | undefined {
+  for (const block of blocks) {
+    if (blockEnd(block) - blockStart(block) < block.slots.length) continue;
+    const slot = block.slots.find((at) => (calls[at]?.element?.of ?? 1) > 1);
+    const call = slot === undefined ? undefined : calls[slot];
+    if (call?.element === undefined) continue;
+    const place = { file, pointer: block.source.pointer };
+    const data = { workflow: agent, step: steps[call.step]?.id ?? '', elements: call.element.of };
+    return { code: 'parted-block', place, data };
+  }
+  return undefined;
 }
 
 function interleaving(

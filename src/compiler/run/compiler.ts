@@ -123,16 +123,20 @@ export class Compiler {
   }
 
   /** The outcome of an agent's decisions for a profile, or undefined if it cannot be determined. */
-  outcome(agent: string, { data }: Profile): Outcome | undefined {
+  outcome(agent: string, { data, agents }: Profile): Outcome | undefined {
     const scope = { profile: data, external: this.external };
-    return this.policy(agent)?.decide(scope, this.missing).value;
+    const handsOver = agents.at(-1) !== agent;
+    return this.policy(agent)?.decide(scope, this.missing, { handsOver }).value;
   }
 
   /** How an agent's decisions were made for a profile, or undefined if that cannot be determined. */
-  evaluationLog(agent: string, { data }: Profile): EvaluationLog | undefined {
+  evaluationLog(agent: string, { data, agents }: Profile): EvaluationLog | undefined {
     const policy = this.policy(agent);
     const scope = { profile: data, external: this.external };
-    return policy && logEvaluation(policy, scope, this.missing).value;
+    const { missing } = this;
+    return (
+      policy && logEvaluation(policy, { scope, missing, handsOver: agents.at(-1) !== agent }).value
+    );
   }
 
   /** The plan of an agent for an outcome. `handsOver` says whether another agent follows. */

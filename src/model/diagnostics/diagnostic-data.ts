@@ -10,10 +10,18 @@ import type { SyntaxData } from './syntax-data.ts';
 import type { TurnDiagnosticData } from './turn-data.ts';
 
 /**
- * What is wrong with how often a step is called: the mark stands beside alternatives, has one number, no upper
+ * What is wrong with how often a step is called: the mark stands beside alternatives or a list, has one number, no upper
  * one, an upper one of 0 or below the lower one, a lower one above 1, or is none.
  */
-export type TimesFault = 'beside' | 'exact' | 'open' | 'never' | 'reversed' | 'several' | 'unknown';
+export type TimesFault =
+  | 'beside'
+  | 'each'
+  | 'exact'
+  | 'open'
+  | 'never'
+  | 'reversed'
+  | 'several'
+  | 'unknown';
 
 /** The kinds of input files. */
 export type InputKind =
@@ -96,6 +104,7 @@ export interface DiagnosticData
   'call-syntax': SyntaxData;
   'step-times': { fault: TimesFault };
   'call-beside-one-of': { key: string };
+  'for-each-form': { key: string; fault: 'missing' | 'alone' };
   'expression-syntax': SyntaxData;
   'invalid-name': { name: string };
   'doubled-parameter': { parameter: string };
@@ -112,6 +121,8 @@ export interface DiagnosticData
   'step-in-two-blocks': { step: string };
   'step-twice-in-block': { step: string };
   'interleaved-blocks': { first: string; second: string };
+  /** `elements` is how many calls the step makes. */
+  'parted-block': { workflow: string; step: string; elements: number };
   'ordering-contradiction': { workflow: string; cycle: readonly string[] };
   'no-valid-order': { workflow: string; block: readonly string[] };
   /** `same`: the calls that the profile's values make occur several times, where this is the reason. */
@@ -128,6 +139,15 @@ export interface DiagnosticData
   'repeated-agent': { agent: string };
   'unknown-agent': { agent: string; known: readonly string[] };
   'missing-field': { workflow: string; path: string; reader: Reader };
+  /** The list of a step that is made for each element; `found` is the type of the value. */
+  'not-a-list': { workflow: string; step: string; path: string; found: string };
+  'too-many-elements': {
+    workflow: string;
+    step: string;
+    path: string;
+    elements: number;
+    limit: number;
+  };
   'operand-type': {
     workflow: string;
     operator: string;

@@ -39,5 +39,6 @@ export interface GraphDiagnosticData {
 /** What reads a path: a parameter of a step, a conditional (numbered from 1), or a decision by its name. */
 export type Reader =
   | { readonly step: string; readonly parameter: string }
+  | { readonly step: string; readonly list: 'for_each' | 'where' }
   | { readonly conditional: number }
   | { readonly decision: string };

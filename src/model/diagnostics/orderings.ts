@@ -14,6 +14,12 @@ export const orderingMessages = {
     message: `${quote(first)} must come before ${quote(second)}, and their soft blocks interleave`,
     hint: 'list the steps of each block one after another, or drop the pair',
   }),
+  'parted-block': ({ workflow, step, elements }) => ({
+    message:
+      `the block of the step ${quote(step)} in ${quote(workflow)} has other steps between its members, ` +
+      `and this one makes ${elements} calls, which stay together`,
+    hint: 'list the members of the block next to each other',
+  }),
   'ordering-contradiction': ({ workflow, cycle }) => ({
     message: `the order of ${quote(workflow)} contradicts itself: ${circle(cycle, clean)}`,
     hint: 'hard_ordering has to agree with the order of the steps outside of soft blocks',

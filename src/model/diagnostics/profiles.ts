@@ -52,6 +52,16 @@ export const profileMessages = {
       hintForName(path) ??
       'add it to the profile, or choose --missing null or --missing expression',
   }),
+  'not-a-list': ({ workflow, step, path, found }) => ({
+    message: `${quote(workflow)} makes the step ${quote(step)} for each element of ${clean(path)}, which is ${typed(found)}`,
+    hint: 'give it a list; an empty one makes no call',
+  }),
+  'too-many-elements': ({ workflow, step, path, elements, limit }) => ({
+    message:
+      `${quote(workflow)} makes the step ${quote(step)} for each element of ${clean(path)}, ` +
+      `of which there are ${elements}: more than ${limit}`,
+    hint: "choose fewer by 'where', or let a tool take the whole list",
+  }),
   'operand-type': ({ workflow, operator, field, left, right }) => ({
     message:
       `${quote(workflow)} applies the operator ${quote(operator)} to ${clean(field)}, ` +
@@ -144,6 +154,9 @@ function shown(blocks: readonly string[]): string {
 
 /** Who reads a path. */
 export function readingOf(reader: Reader, workflow: string, path: string): string {
+  if ('list' in reader) {
+    return `step ${quote(reader.step)} of ${quote(workflow)} reads ${path} in its ${quote(reader.list)}`;
+  }
   if ('step' in reader) {
     return `step ${quote(reader.step)} of ${quote(workflow)} reads ${path} for parameter ${quote(reader.parameter)}`;
   }

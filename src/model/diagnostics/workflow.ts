@@ -6,6 +6,7 @@ import { clean, didYouMean, enumeration, guess, quote } from './words.ts';
 /** What is wrong with how often a step is called. */
 const timesFaults: Readonly<Record<TimesFault, string>> = {
   beside: "a mark beside '|' does not say which call it is about",
+  each: 'a step that is made for each element of a list takes no mark and no alternatives',
   exact: 'a step has a lower and an upper number of calls, as in {1,3}',
   open: 'this has no upper number of calls',
   never: 'a step that is called 0 times is no step',
@@ -18,6 +19,7 @@ const marks = "'?', '+', '*', or two numbers as in [0, 3]";
 
 const timesHints: Readonly<Record<TimesFault, string>> = {
   beside: `write an object: { "one_of": ["f(...)", "g(...)"], "times": "?" }`,
+  each: "leave it out; 'retries' may be said, and the elements can be chosen by 'where'",
   exact: 'write {1,n} for a call and up to n in all, or {0,n} if it may be left out',
   open: "write '+' for any number of calls, or '*' if it may be left out",
   never: "leave the step out, or write '?' if it may be left out",
@@ -44,6 +46,13 @@ export const workflowMessages = {
   'call-beside-one-of': ({ key }) => ({
     message: `${quote(key)} stands beside 'one_of', which says what is called`,
     hint: "write the call into the list of 'one_of', or leave one of the two out",
+  }),
+  'for-each-form': ({ key, fault }) => ({
+    message:
+      fault === 'missing'
+        ? `a step that is made for each element of a list lacks ${quote(key)}, the element's name`
+        : `${quote(key)} says nothing where the step has no 'for_each'`,
+    hint: `it looks like { "for_each": "order['items']", "as": "item", "tool": "f", "params": { "id": "item['id']" } }`,
   }),
   'example-form': ({ found }) => ({
     message:

@@ -1,4 +1,6 @@
 import type { Lattice } from '../../model/format.ts';
+import { runOf } from '../../model/order-constraints.ts';
+import { slotsOfBlock } from '../../model/order-template.ts';
 
 /** Why gold is unreadable: a reason, and the JSON pointer relative to the value that was read. */
 export interface GoldFault {
@@ -24,7 +26,7 @@ function unknownPosition({ calls, slots, blocks, before }: Lattice): GoldFault |
   const written = [
     ...slots.map((slot, at) => [slot, `/slots/${at}`] as const),
     ...blocks.flatMap((block, nth) => [
-      ...block.calls.map((call, at) => [call, `/blocks/${nth}/calls/${at}`] as const),
+      ...membersIn(block, `/blocks/${nth}/calls`),
       ...positionsIn(block.alike, `/blocks/${nth}/alike`),
     ]),
     ...positionsIn(before, '/before'),
@@ -40,6 +42,18 @@ function unknownPosition({ calls, slots, blocks, before }: Lattice): GoldFault |
   return undefined;
 }
 
+/** The calls of a block, with the places where they are written: those that stay together are in a group. */
+function membersIn({ calls, runs = [] }: Lattice['blocks'][number], pointer: string) {
+  const inRun = runOf({ size: calls.length, runs });
+  let entry = -1;
+  return calls.map((call, at) => {
+    const run = runs[inRun[at] ?? -1];
+    if (run === undefined || run.first === at) entry += 1;
+    const inside = run === undefined ? '' : `/group/${at - run.first}`;
+    return [call, `${pointer}/${entry}${inside}`] as const;
+  });
+}
+
 function positionsIn(lists: readonly (readonly number[])[], pointer: string) {
   return lists.flatMap((list, nth) =>
     list.map((position, at) => [position, `${pointer}/${nth}/${at}`] as const),
@@ -51,10 +65,15 @@ function unfitBlock({ slots, blocks }: Lattice): GoldFault | undefined {
   for (const slot of slots) {
     if (typeof slot !== 'number') filled[slot.block] = (filled[slot.block] ?? 0) + 1;
   }
-  for (const [nth, { calls, alike }] of blocks.entries()) {
+  for (const [nth, { calls, alike, runs }] of blocks.entries()) {
     const pointer = `/blocks/${nth}`;
     if (calls.length !== filled[nth]) {
       return { reason: `block ${nth} has ${calls.length} calls and ${filled[nth]} slots`, pointer };
+    }
+    const own = slotsOfBlock({ slots }, nth);
+    if (runs !== undefined && (own.at(-1) ?? 0) - (own[0] ?? 0) >= own.length) {
+      const reason = `block ${nth} has calls that stay together, and slots that do not`;
+      return { reason, pointer };
     }
     const members = new Set(calls);
     const stranger = alike.flat().find((call) => !members.has(call));

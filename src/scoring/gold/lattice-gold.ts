@@ -225,12 +225,12 @@ function segmentsOf(
 
 function spaceOf(lattice: Lattice, block: number): OrderSpace | number {
   const { blocks, before } = lattice;
-  const { calls: members, alike } = blocks[block] as Lattice['blocks'][number];
+  const { calls: members, alike, runs } = blocks[block] as Lattice['blocks'][number];
   const kind = members.map((call, member) => {
     const twins = alike.find((positions) => positions.includes(call));
     return twins === undefined ? member : Math.min(...twins.map((twin) => members.indexOf(twin)));
   });
-  const shape = { members, slots: slotsOfBlock(lattice, block), kind };
+  const shape = { members, slots: slotsOfBlock(lattice, block), kind, ...(runs && { runs }) };
   return orderSpace(restrict(shape, before, (call) => listedPosition(lattice, call)));
 }
 

@@ -1,6 +1,10 @@
 import { orderSpace } from '../../compiler/plan/order-space.ts';
 import type { FactoredGold } from '../../model/factored.ts';
-import { isFree, type OrderConstraints } from '../../model/order-constraints.ts';
+import {
+  mayStandAnywhere,
+  type OrderConstraints,
+  type Run,
+} from '../../model/order-constraints.ts';
 import { countOf, slotsOfBlock } from '../../model/order-template.ts';
 
 type Block = FactoredGold['blocks'][number];
@@ -56,8 +60,8 @@ function constraintsAmong(
   members: readonly number[],
   constraints: OrderConstraints,
 ): OrderConstraints | undefined {
-  const { size, kind } = constraints;
-  if (!isFree({ ...constraints, pairs: [] })) return undefined;
+  const { size, kind, runs = [] } = constraints;
+  if (!mayStandAnywhere(constraints)) return undefined;
   const before = Array.from({ length: size }, () => new Set<number>());
   for (const [first, second] of constraints.pairs) before[second]?.add(first);
   // Precedence is transitive: a removed member may connect two others.
@@ -72,7 +76,12 @@ function constraintsAmong(
       before[second]?.has(first) ? [[place(first), place(second)]] : [],
     ),
   );
+  const together = runs.flatMap(({ first, size: all, isAny }): Run[] => {
+    const own = members.filter((member) => member >= first && member < first + all);
+    return own.length < 2 ? [] : [{ first: place(own[0] as number), size: own.length, isAny }];
+  });
   return {
+    ...(together.length > 0 && { runs: together }),
     size: members.length,
     lowest: members.map(() => 0),
     highest: members.map(() => members.length - 1),

@@ -233,7 +233,13 @@ describe('steps and orderings', () => {
         [
           'unknown-key',
           '/steps/0/tol',
-          { key: 'tol', known: ['id', 'tool', 'params', 'returns', 'one_of', 'times', 'retries'] },
+          {
+            key: 'tol',
+            known: [
+              ...['id', 'tool', 'params', 'returns', 'for_each', 'as', 'where', 'order'],
+              ...['one_of', 'times', 'retries'],
+            ],
+          },
         ],
       ],
     },

@@ -11,7 +11,11 @@ function examined(conditionals: unknown[], profile: JsonObject) {
   const text = JSON.stringify({ agent: 'w', steps: ['a'], conditionals });
   const { workflows: [workflow] = [] } = compileWorkflows([{ file: 'w.json', text }]);
   if (workflow === undefined) throw new Error('not a workflow');
-  const found = examine(workflow, { profile, external: undefined }, 'error');
+  const found = examine(workflow, {
+    scope: { profile, external: undefined },
+    missing: 'error',
+    handsOver: false,
+  });
   const said = (clauses: ReadonlyMap<Clause, boolean | undefined>) =>
     Object.fromEntries(
       [...clauses].map(([{ pointer }, holds]) => [pointer.replace('/conditionals/', ''), holds]),

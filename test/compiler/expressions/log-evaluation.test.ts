@@ -13,7 +13,11 @@ function traced(condition: unknown[], profile: JsonObject, missing: MissingMode 
   const { workflows = [], diagnostics } = compileWorkflows([{ file: 'w.json', text }]);
   const [workflow] = workflows;
   if (workflow === undefined) throw new Error(JSON.stringify(diagnostics));
-  return logEvaluation(workflow, { profile, external: undefined }, missing);
+  return logEvaluation(workflow, {
+    scope: { profile, external: undefined },
+    missing,
+    handsOver: false,
+  });
 }
 
 /** What was read, by pointer below the condition, and what was passed over. */
@@ -97,7 +101,7 @@ test('a trace and an evaluation agree, in outcome and in faults', () => {
       for (const workflow of compileWorkflows(sources).workflows ?? []) {
         const scope = { profile, external: undefined };
         const evaluated = workflow.decide(scope, 'error');
-        const found = logEvaluation(workflow, scope, 'error');
+        const found = logEvaluation(workflow, { scope, missing: 'error', handsOver: false });
         expect(found.value?.outcome).toBe(evaluated.value);
         expect(found.diagnostics).toEqual(evaluated.diagnostics);
         if (evaluated.value?.includes('t')) outcomes++;

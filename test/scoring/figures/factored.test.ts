@@ -28,7 +28,11 @@ const total = ({ pairs }: ProfileScore) => pairs.reduce((sum, one) => sum + one.
 const sketch: fc.Arbitrary<Sketch> = fc
   .record({
     calls: fc.array(
-      fc.tuple(fc.constantFrom('f', 'g', 'h', 'k'), fc.constantFrom('x = p', 'x = q', 'x = 1', '')),
+      fc.tuple(
+        fc.constantFrom('f', 'g', 'h', 'k'),
+        fc.constantFrom('x = p', 'x = q', 'x = 1', ''),
+        fc.constantFrom('', '', '', 'l', 'm'),
+      ),
       {
         minLength: 1,
         maxLength: 7,
@@ -37,13 +41,20 @@ const sketch: fc.Arbitrary<Sketch> = fc
     blocks: fc.array(fc.nat(3), { minLength: 7, maxLength: 7 }),
     pairs: fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 3 }),
     reversed: fc.boolean(),
+    isSorted: fc.boolean(),
   })
-  .map(({ calls, blocks, pairs, reversed }) => {
+  .map(({ calls, blocks: drawn, pairs, reversed, isSorted }) => {
+    // Members of a block that stand next to each other may be made for each element of a list.
+    const blocks = isSorted ? drawn.toSorted((one, other) => one - other) : drawn;
     const names = calls.map((_, at) => `s${at}`);
     const members = [1, 2, 3].map((block) => names.filter((_, at) => blocks[at] === block));
     const soft = members.filter((list) => list.length > 1);
     return {
-      steps: calls.map(([tool, value], at) => `s${at}: ${tool}(${value})`),
+      steps: calls.map(([tool, value, list], at) => {
+        if (!isSorted || list === '') return `s${at}: ${tool}(${value})`;
+        const each = { id: `s${at}`, tool, params: { x: 'e' }, for_each: list, as: 'e' };
+        return { ...each, order: value === '' ? 'any' : 'listed' };
+      }),
       soft_ordering: reversed ? soft.reverse() : soft,
       hard_ordering: pairs
         .filter(([a, b]) => a < b && b < names.length)
@@ -55,7 +66,7 @@ const goldSet: fc.Arbitrary<GoldSet> = fc
   .array(sketch, { minLength: 1, maxLength: 2 })
   .map((sketches) => {
     try {
-      return goldOf(sketches, '{"p": 1, "q": 2}');
+      return goldOf(sketches, '{"p": 1, "q": 2, "l": [1, 2], "m": [2, 1, 2]}');
     } catch {
       return undefined; // interleaved blocks with a pair between them
     }

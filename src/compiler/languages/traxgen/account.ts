@@ -7,6 +7,7 @@ import { actionsIn } from './actions.ts';
 import { hardPairsIn, rulesOfCalls } from './call-rules.ts';
 import { type Certainty, certaintyOf } from './certainty.ts';
 import { letters } from './decide.ts';
+import { elementsIn } from './element-lists.ts';
 import { type Pruned, prune } from './prune.ts';
 import { type Action, stepsNamed, type Workflow } from './workflow.ts';
 
@@ -17,7 +18,8 @@ export function accountOf(
   outcome: Outcome,
   handsOver: boolean,
 ): Account {
-  const pruned = prune(workflow, actionsIn(workflow.conditionals, outcome), handsOver);
+  const actions = actionsIn(workflow.conditionals, outcome);
+  const pruned = prune(workflow, actions, handsOver, elementsIn(workflow, outcome));
   const certainty = certaintyOf(workflow, unreadableIn(decisions, outcome));
   const { sequence, parameters } = pruned;
   return {

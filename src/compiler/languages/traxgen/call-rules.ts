@@ -27,7 +27,8 @@ export function rulesOfCalls(plan: Plan, workflow: Workflow, pruned: Pruned): Ru
   return plan.calls.map((call, position) => {
     const rules = actionsOn(call, pruned);
     for (const { calls, place } of plan.choices?.blocks ?? plan.blocks) {
-      if (!calls.includes(position)) continue;
+      // Calls for the elements of a list that are a block of their own are so by their step.
+      if (!calls.includes(position) || call.element?.of === calls.length) continue;
       rules.push({ kind: 'soft_ordering', pointer: place.pointer ?? '' });
     }
     for (const { pointer, first, second } of pairs) {

@@ -23,6 +23,7 @@ import { accountOf } from './account.ts';
 import { actionsIn, targetsOf } from './actions.ts';
 import { decide } from './decide.ts';
 import { decisionsOf } from './decisions.ts';
+import { elementsIn, withElements } from './element-lists.ts';
 import { fieldsOf } from './fields.ts';
 import { lintActions } from './lint/lint.ts';
 import { mergeVersions } from './merge/merge.ts';
@@ -47,6 +48,7 @@ export class TraxgenPolicy implements Workflow, Policy {
   readonly description: Workflow['description'];
   readonly domain: Workflow['domain'];
   readonly complexity: Workflow['complexity'];
+  private readonly hasLists: boolean;
   private knownDecisions: readonly Decision[] | undefined;
   private knownFields: readonly Field[] | undefined;
 
@@ -64,6 +66,7 @@ export class TraxgenPolicy implements Workflow, Policy {
     this.description = workflow.description;
     this.domain = workflow.domain;
     this.complexity = workflow.complexity;
+    this.hasLists = workflow.steps.some(({ forEach }) => forEach !== undefined);
   }
 
   get decisions(): readonly Decision[] {
@@ -93,14 +96,15 @@ export class TraxgenPolicy implements Workflow, Policy {
   }
 
   decide(scope: Scope, missing: MissingMode, asked?: DecideOptions): DecideResult {
-    return decide(this, scope, missing, asked);
+    const decided = decide(this, scope, missing, asked);
+    return this.hasLists ? withElements(this, decided, { scope, missing, asked }) : decided;
   }
 
   plan(outcome: Outcome, handsOver: boolean): Result<Plan> {
     const applied = actionsIn(this.conditionals, outcome);
-    const { calls, warnings } = prune(this, applied, handsOver);
-    const planned = { policy: this, outcome, handsOver, warnings };
-    return planCalls(planned, precedenceConstraintsOf(this, calls));
+    const pruned = prune(this, applied, handsOver, elementsIn(this, outcome));
+    const planned = { policy: this, outcome, handsOver, warnings: pruned.warnings };
+    return planCalls(planned, precedenceConstraintsOf(this, pruned));
   }
 
   account(outcome: Outcome, handsOver: boolean): Account {

@@ -1,7 +1,8 @@
 import type { Rule } from '../../../model/account.ts';
 import type { Diagnostic } from '../../../model/diagnostics/diagnostic.ts';
+import { elementOf, withElement } from '../../../model/elements.ts';
 import type { PlannedCall } from '../../../model/plan.ts';
-import type { Name } from '../../../model/step.ts';
+import type { ForEach, Name } from '../../../model/step.ts';
 import { type PlacedAction, type Target, targetsOf } from './actions.ts';
 import { ParameterHistory } from './parameter-history.ts';
 import { stepsNamed, type Workflow } from './workflow.ts';
@@ -11,6 +12,8 @@ export interface Pruned extends Remains {
   /** The actions that were applied, in document order. */
   readonly applied: readonly PlacedAction[];
   readonly calls: readonly PlannedCall[];
+  /** The steps that are left, and make no call because their list has no element for them. */
+  readonly empty: ReadonlySet<number>;
   /** The `override_trajectory` that counts: the last one. */
   readonly sequence: Rule | undefined;
   /** The rules that set parameters. */
@@ -29,6 +32,15 @@ interface Remains {
 }
 
 /**
+ * The positions of the elements of its list for which a step is made; undefined where the list is not known, or the
+ * step makes one call.
+ */
+export type ElementsOf = (step: number) => readonly number[] | undefined;
+
+/** Where no list is known. */
+export const noElements: ElementsOf = () => undefined;
+
+/**
  * Conditional pruning (the paper's section 3.3): `override_trajectory` makes its list the sequence;
  * otherwise skipped steps go, and everything behind the earliest `end_after` target that is left.
  * Where another agent follows, the workflow's `final_only` steps go as well, listed or not: the case
@@ -38,6 +50,7 @@ export function prune(
   workflow: Workflow,
   applied: readonly PlacedAction[],
   handsOver: boolean,
+  elementsOf: ElementsOf = noElements,
 ): Pruned {
   const { steps } = workflow;
   const dropped = handsOver ? workflow.finalOnly : [];
@@ -56,8 +69,16 @@ export function prune(
     last === undefined
       ? shortened(workflow, applied, dropped)
       : replaced(workflow, last, sequences.length > 1, dropped);
-  const calls = remains.called.map((target) => plannedCall(target, workflow, parameters));
-  return { ...remains, applied, calls, sequence: last?.rule, parameters };
+  const empty = new Set<number>();
+  const calls = remains.called.flatMap((target) => {
+    const call = plannedCall(target, workflow, parameters);
+    const forEach = steps[call.step]?.forEach;
+    if (forEach === undefined) return [call];
+    const elements = elementsOf(call.step);
+    if (elements?.length === 0) empty.add(call.step);
+    return callsForEach(call, forEach, elements);
+  });
+  return { ...remains, applied, calls, empty, sequence: last?.rule, parameters };
 }
 
 function plannedCall(
@@ -86,6 +107,23 @@ function plannedCall(
       };
     }),
   };
+}
+
+/** The calls of a step for the elements of its list; one for any of them where the list is not known. */
+function callsForEach(
+  call: PlannedCall,
+  { list, as, order }: ForEach,
+  elements: readonly number[] | undefined,
+): PlannedCall[] {
+  const indices = elements ?? [undefined];
+  return indices.map((index, nth): PlannedCall => {
+    const node = elementOf(list.node, index);
+    const parameters = call.parameters.map((one) => {
+      return { ...one, expression: withElement(one.expression, as, node) };
+    });
+    const element = { index, nth, of: indices.length, isAny: order === 'any' };
+    return { ...call, parameters, element };
+  });
 }
 
 /** Which rule removed which step: the first one that does. */

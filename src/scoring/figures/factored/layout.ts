@@ -22,9 +22,17 @@ export interface MemberClass {
   readonly highest: number;
   /** The classes that must be complete before a member of this one comes. */
   readonly behind: readonly number[];
+  /** Of its block, the members that stay together with others. */
+  readonly runs: readonly ClassRun[];
   readonly match: Uint32Array;
   /** What one more member adds to the number of a state. */
   readonly stride: number;
+}
+
+/** Members of a block that stay together, by their classes, which have no other members. */
+interface ClassRun {
+  readonly classes: readonly number[];
+  readonly size: number;
 }
 
 /**
@@ -93,6 +101,10 @@ function classesOf(
       block,
       groups.groupOf.map((group) => first + group),
     );
+    const runs = (constraints.runs ?? []).map((run) => {
+      const own = groups.groupOf.slice(run.first, run.first + run.size);
+      return { classes: [...new Set(own)].map((group) => first + group), size: run.size };
+    });
     for (const [group, size] of groups.sizes.entries()) {
       classes.push({
         block,
@@ -100,6 +112,7 @@ function classesOf(
         lowest: groups.lowest[group] as number,
         highest: groups.highest[group] as number,
         behind: (groups.behind[group] as readonly number[]).map((other) => first + other),
+        runs,
         match: matchOf(groups.groupOf.indexOf(group)),
       });
     }
@@ -125,11 +138,17 @@ export function mayTake(
   nth: number,
   digits: readonly number[],
 ): boolean {
-  const { size, lowest, highest, behind } = classes[at] as MemberClass;
+  const { size, lowest, highest, behind, runs } = classes[at] as MemberClass;
   if (digits[at] === size || nth < lowest || nth > highest) return false;
   for (let other = 0; other < behind.length; other++) {
     const earlier = behind[other] as number;
     if ((digits[earlier] as number) < (classes[earlier] as MemberClass).size) return false;
   }
-  return true;
+  return runs.every((run) => run.classes.includes(at) || !isBegun(run, digits));
+}
+
+/** Whether some members that stay together are placed, and others are not. */
+function isBegun({ classes, size }: ClassRun, digits: readonly number[]): boolean {
+  const placed = classes.reduce((sum, one) => sum + (digits[one] as number), 0);
+  return placed > 0 && placed < size;
 }

@@ -54,12 +54,19 @@ function groupsOf({ places, blocks }: PlaceTemplate): number[][] {
   return groups;
 }
 
-function within({ places, blocks, before }: PlaceTemplate, own: readonly number[]): PlaceTemplate {
+function within(
+  { places, blocks, before, runs = [] }: PlaceTemplate,
+  own: readonly number[],
+): PlaceTemplate {
   const at = new Map(own.map((place, nth) => [place, nth]));
   const calls = new Set(own.flatMap((place) => places[place]?.calls ?? []));
   return {
     places: own.map((place) => places[place] as PlanPlace),
     blocks: blocks.filter((block) => block.calls.some((call) => calls.has(call))),
+    runs: runs.flatMap((run) => {
+      const left = run.places.flatMap((place) => at.get(place) ?? []);
+      return left.length < 2 ? [] : [{ ...run, places: left }];
+    }),
     before: before.flatMap(([first, second]) => {
       const [one, other] = [at.get(first), at.get(second)];
       return one === undefined || other === undefined ? [] : [[one, other] as const];

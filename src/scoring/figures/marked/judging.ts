@@ -1,7 +1,7 @@
 import type { Allowance } from '../../../model/allowance.ts';
 import { type FactoredGold, type GoldPart, isFactored } from '../../../model/factored.ts';
 import type { ReadCall, ReadTrajectory } from '../../../model/format.ts';
-import { isFree } from '../../../model/order-constraints.ts';
+import { mayStandAnywhere } from '../../../model/order-constraints.ts';
 import { arranged } from '../../../model/order-template.ts';
 import type { AllowedCall } from '../../../model/score.ts';
 import type { CallComparison } from '../call-comparison.ts';
@@ -66,7 +66,7 @@ function partsOf(
   const agentOf = (call: number) => calls[call]?.agent;
   const isPlain = blocks.every(({ calls: members, orders: { constraints } }) => {
     const isOfOne = members.every((call) => agentOf(call) === agentOf(members[0] as number));
-    return isOfOne && isFree({ ...constraints, pairs: [] });
+    return isOfOne && mayStandAnywhere(constraints);
   });
   if (!isPlain || calls.some(({ agent }) => !agents.includes(agent))) return undefined;
   const template = arranged(
@@ -87,6 +87,13 @@ function partsOf(
         blocks: blocks
           .filter(({ calls: members }) => members.some((call) => agentOf(call) === agent))
           .map(({ calls: members }) => ({ calls: members.map(placeOf) })),
+        runs: blocks.flatMap(({ calls: members, orders: { constraints } }) =>
+          (constraints.runs ?? [])
+            .map(({ first, size, isAny }) => {
+              return { places: members.slice(first, first + size).map(placeOf), isAny };
+            })
+            .filter(({ places: [first = -1] }) => first >= 0),
+        ),
         before: before
           .map(([first, second]) => [placeOf(first), placeOf(second)] as const)
           .filter(([first]) => first >= 0),

@@ -1,5 +1,10 @@
-import type { Parameter, Step, StepCall } from '../../../../model/step.ts';
-import { parseExpression } from '../../../parse/expression.ts';
+import {
+  elementOrders,
+  type ForEach,
+  type Parameter,
+  type Step,
+  type StepCall,
+} from '../../../../model/step.ts';
 import { callAt, callFrom, marksAt, marksOf } from '../../../parse/marks.ts';
 import {
   elements,
@@ -11,6 +16,7 @@ import {
 } from '../../../parse/reading.ts';
 import type { SyntaxFault } from '../../../parse/scanner.ts';
 import { parseStep, type StepText } from '../../../parse/step.ts';
+import { expressionAt, parseClauses } from './conditions.ts';
 
 const namePattern = /^[\p{L}\p{M}\p{N}_.-]+$/u;
 
@@ -38,12 +44,15 @@ function reportSyntax(fault: SyntaxFault, pointer: string, reports: Reports): vo
 }
 
 function stepFrom(parsed: StepText, pointer: string, reports: Reports): Step {
-  const { id, times, returns } = parsed;
+  const { id, times, returns, forEach } = parsed;
   const call = callFrom(parsed, pointer, reports);
   const others = parsed.others.map((other) => callFrom(other, pointer, reports));
   const hasOwnId = id !== undefined;
   const marks = { ...(others.length > 0 && { others }), ...marksOf(times, undefined) };
-  return { id: id ?? call.tool, hasOwnId, ...call, returns, pointer, ...marks };
+  const each = forEach && {
+    forEach: { ...forEach, pointer, where: undefined, order: 'listed' } as const,
+  };
+  return { id: id ?? call.tool, hasOwnId, ...call, returns, pointer, ...marks, ...each };
 }
 
 /** Guesses the step's name, so that references to it do not become errors as well. */
@@ -65,6 +74,7 @@ function stepOfObject(cursor: JsonCursor, reports: Reports): Step | undefined {
   );
   const hasOwnId = id !== undefined;
   const marks = marksAt(cursor, reports);
+  const forEach = forEachAt(cursor, reports);
   return {
     id: id ?? call.tool,
     hasOwnId,
@@ -73,6 +83,40 @@ function stepOfObject(cursor: JsonCursor, reports: Reports): Step | undefined {
     pointer: cursor.pointer,
     ...(others.length > 0 && { others }),
     ...marks,
+    ...(forEach && { forEach }),
+  };
+}
+
+/** The list for each element of which an object is made; marks beside it would not say which call they are about. */
+function forEachAt(cursor: JsonCursor, reports: Reports): ForEach | undefined {
+  const of = (key: string) => member(cursor, key);
+  const list = of('for_each');
+  const isGiven = (key: string) => of(key).value !== undefined;
+  if (list.value === undefined) {
+    for (const key of ['as', 'where', 'order'].filter(isGiven)) {
+      reports.add('for-each-form', of(key).pointer, { key, fault: 'alone' });
+    }
+    return undefined;
+  }
+  for (const key of ['times', 'one_of'].filter(isGiven)) {
+    reports.add('step-times', of(key).pointer, { fault: 'each' });
+  }
+  if (!isGiven('as')) reports.add('for-each-form', list.pointer, { key: 'as', fault: 'missing' });
+  const as = nameAt(of('as'), reports);
+  const parsed = textAt(list) === undefined ? undefined : expressionAt(list, reports);
+  if (parsed === undefined || as === undefined) return undefined;
+  const where = of('where');
+  const { pointer } = where;
+  return {
+    list: parsed,
+    pointer: list.pointer,
+    offset: 0,
+    as,
+    where:
+      where.value === undefined
+        ? undefined
+        : { kind: 'all_of', clauses: parseClauses(where, reports), pointer },
+    order: elementOrders.find((order) => order === of('order').value) ?? 'listed',
   };
 }
 
@@ -97,14 +141,10 @@ function callsAt(cursor: JsonCursor, reports: Reports): StepCall[] {
 /** Parses an object from parameter names to expressions: `params` of a step or of an action. */
 export function parseParameters(params: JsonCursor, reports: Reports): Parameter[] {
   return members(params).flatMap(([name, cursor]) => {
-    const text = textAt(cursor);
-    if (text === undefined) return [];
+    if (textAt(cursor) === undefined) return [];
     if (!namePattern.test(name)) reports.add('invalid-name', cursor.pointer, { name });
-    const expression = parseExpression(text);
-    if ('node' in expression) return [{ name, expression, pointer: cursor.pointer, offset: 0 }];
-    const { offset, ...data } = expression;
-    reports.add('expression-syntax', cursor.pointer, data, offset);
-    return [];
+    const expression = expressionAt(cursor, reports);
+    return expression ? [{ name, expression, pointer: cursor.pointer, offset: 0 }] : [];
   });
 }
 

@@ -17,6 +17,7 @@ import { marksWords } from '../../../../words/marks.ts';
 import { terminal } from '../../../../words/terminal.ts';
 import { wrapped } from '../../../../words/wrapped.ts';
 import { actionsIn } from '../actions.ts';
+import { elementsIn } from '../element-lists.ts';
 import { prune } from '../prune.ts';
 import type { Workflow } from '../workflow.ts';
 import { frozenMarks } from './frozen.ts';
@@ -32,8 +33,10 @@ export function partWay(
   { hasValues = false }: PlanOptions,
 ): DrawnWay {
   const { plan } = grounded;
-  const applied = actionsIn(workflow.conditionals, plan.outcome);
-  const part = { workflow, plan, pruned: prune(workflow, applied, plan.handsOver) };
+  const { outcome, handsOver } = plan;
+  const applied = actionsIn(workflow.conditionals, outcome);
+  const pruned = prune(workflow, applied, handsOver, elementsIn(workflow, outcome));
+  const part = { workflow, plan, pruned };
   const group = count === 1 ? undefined : `agent${position + 1}`;
   const prefix = group === undefined ? '' : `${group}_`;
   const taken = shownActions(part);
