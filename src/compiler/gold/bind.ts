@@ -165,7 +165,7 @@ interface ParameterFaults {
 }
 
 /** The value of a parameter; undefined where it has none, and nothing stands in for it. */
-function parameterValue(
+export function parameterValue(
   { node, text }: Expression,
   scope: Scope,
   missing: MissingMode,
