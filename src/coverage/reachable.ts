@@ -1,4 +1,5 @@
 import { innerClauses, innermostClause } from '../model/clause.ts';
+import { listSizes } from '../model/coverage.ts';
 import type { Clause } from '../model/expression.ts';
 import { type Case, caseKey } from '../model/outcome.ts';
 import { computedClauses } from '../model/parts.ts';
@@ -20,6 +21,7 @@ export class Reachable {
   private readonly blocks = new Map<string | undefined, number>();
   private readonly firstStep: number;
   private readonly choices = new Map<number, number>();
+  private readonly lists = new Map<number, number>();
 
   constructor({ decisions, steps, blocks }: Policy) {
     let next = 0;
@@ -41,6 +43,9 @@ export class Reachable {
     for (const [at, step] of steps.entries()) {
       const options = optionsOf(step);
       if (options.length > 0) this.choices.set(at, take(options.length));
+    }
+    for (const [at, { forEach }] of steps.entries()) {
+      if (forEach !== undefined) this.lists.set(at, take(listSizes.length));
     }
     this.size = next;
   }
@@ -70,6 +75,17 @@ export class Reachable {
     const first = this.choices.get(position);
     return first === undefined ? undefined : first + option;
   }
+
+  /** A list of so many elements. */
+  listAt(position: number, elements: number): number | undefined {
+    const first = this.lists.get(position);
+    return first === undefined ? undefined : first + Math.min(elements, listSizes.length - 1);
+  }
+}
+
+/** The steps that are made for each element of a list, by position. */
+export function listSteps({ steps }: Pick<Policy, 'steps'>): number[] {
+  return [...steps.keys()].filter((at) => steps[at]?.forEach !== undefined);
 }
 
 /** What the agent may do with a step, if it has a choice: make one of its calls, or leave it out. */

@@ -1,9 +1,9 @@
 import type { EvaluationLog } from '../model/evaluation-log.ts';
-import { casesIn, decidedIn } from '../model/outcome.ts';
+import { casesIn, decidedIn, listsIn } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';
 import { decidingClauses } from './decisions.ts';
-import { optionsOf, Reachable } from './reachable.ts';
+import { listSteps, optionsOf, Reachable } from './reachable.ts';
 
 /** One profile's evaluation log, plan and gold for one policy. */
 export interface MeasuredProfile {
@@ -71,6 +71,11 @@ export class WorkflowMeter {
       for (const option of step ? optionsOf(step).keys() : []) {
         this.count(reachable.optionAt(position, option));
       }
+    }
+    const lists = listsIn(log.outcome);
+    for (const [nth, position] of listSteps(this.policy).entries()) {
+      const elements = lists?.[nth];
+      if (elements !== undefined) this.count(reachable.listAt(position, elements.length));
     }
     for (const { place, orders } of plan.blocks) {
       if (orders.count !== 1n) this.count(reachable.blockAt(place.pointer));

@@ -1,16 +1,18 @@
 import { type Digest, TextNumbers } from '../base/text/text-numbers.ts';
-import type {
-  BlockCoverage,
-  ChoiceCoverage,
-  ClauseCoverage,
-  ConditionalCoverage,
-  SourcePlace,
-  StepCoverage,
-  WorkflowCoverage,
+import {
+  type BlockCoverage,
+  type ChoiceCoverage,
+  type ClauseCoverage,
+  type ConditionalCoverage,
+  type ListCoverage,
+  listSizes,
+  type SourcePlace,
+  type StepCoverage,
+  type WorkflowCoverage,
 } from '../model/coverage.ts';
 import type { Clause } from '../model/expression.ts';
 import type { Decision, Policy } from '../model/policy.ts';
-import { clausesIn, clausesInside, optionsOf, Reachable } from './reachable.ts';
+import { clausesIn, clausesInside, listSteps, optionsOf, Reachable } from './reachable.ts';
 import { sharesOf } from './shares.ts';
 import type { WorkflowCounts } from './workflow-meter.ts';
 
@@ -50,6 +52,7 @@ export class WorkflowTotals {
       conditionals: decisions.map((each, at) => this.decisionCoverage(each, at, placeOf)),
       steps: this.stepCoverage(placeOf),
       choices: this.choiceCoverage(placeOf),
+      lists: this.listCoverage(placeOf),
       blocks: this.blockCoverage(placeOf),
     };
     return {
@@ -121,6 +124,16 @@ export class WorkflowTotals {
         return { option, profiles: this.of(this.reachable.optionAt(position, at)) };
       });
       return options.length === 0 ? [] : [{ step: step.id, options, at: placeOf(step.pointer) }];
+    });
+  }
+
+  private listCoverage(placeOf: FindPlace): ListCoverage[] {
+    return listSteps(this.policy).map((position) => {
+      const { id, pointer } = this.policy.steps[position] as Policy['steps'][number];
+      const sizes = listSizes.map((elements, size) => {
+        return { elements, profiles: this.of(this.reachable.listAt(position, size)) };
+      });
+      return { step: id, sizes, at: placeOf(pointer) };
     });
   }
 

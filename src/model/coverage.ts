@@ -95,6 +95,19 @@ export interface ChoiceCoverage {
   readonly at: SourcePlace;
 }
 
+/** How many elements the list of a step has for which the step is made. */
+export const listSizes = ['none', 'one', 'several'] as const;
+
+/** A step that is made for each element of a list, and how many profiles have how many elements for it. */
+export interface ListCoverage {
+  readonly step: string;
+  readonly sizes: readonly {
+    readonly elements: (typeof listSizes)[number];
+    readonly profiles: number;
+  }[];
+  readonly at: SourcePlace;
+}
+
 /** What the profiles reach in one workflow. */
 export interface WorkflowCoverage {
   readonly agent: string;
@@ -109,6 +122,7 @@ export interface WorkflowCoverage {
   readonly conditionals: readonly ConditionalCoverage[];
   readonly steps: readonly StepCoverage[];
   readonly choices: readonly ChoiceCoverage[];
+  readonly lists: readonly ListCoverage[];
   readonly blocks: readonly BlockCoverage[];
 }
 

@@ -195,6 +195,30 @@ describe('steps and soft blocks', () => {
     expect(found.blocks).toMatchObject([{ permuted: 0 }]);
   });
 
+  test('a step for each element of a list has none, one or several of them', () => {
+    const each = { for_each: 'l', as: 'x', where: [{ field: 'x', operator: '>', value: 1 }] };
+    const [{ steps, lists }] = coverageOf(
+      [
+        {
+          steps: ['a', { ...each, tool: 'b', params: { p: 'x' } }, 'for x in l: c()'],
+          conditionals: [{ if: [is('n', 1)], then: skip('c') }],
+        },
+      ],
+      [
+        { n: 1, l: [] },
+        { n: 2, l: [1, 2, 1] },
+        { n: 2, l: [1, 1] },
+        { n: 2, l: [2, 3] },
+      ],
+    );
+    expect(steps.map(({ called }) => called)).toEqual([4, 2, 3]);
+    expect(lists.map(({ step, sizes }) => [step, ...sizes.map(Object.values)])).toEqual([
+      ['b', ['none', 2], ['one', 1], ['several', 1]],
+      ['c', ['none', 0], ['one', 0], ['several', 3]],
+    ]);
+    expect(lists.map(({ at }) => at.pointer)).toEqual(['/steps/1', '/steps/2']);
+  });
+
   test('a step with a choice has its options, as often as a profile is left them', () => {
     const [{ steps, choices }] = coverageOf(
       [

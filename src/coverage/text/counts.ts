@@ -26,7 +26,7 @@ export function* workflowCounts(
   paint: Paint,
   screen: number,
 ): Generator<string> {
-  const { agent, file, steps, choices, blocks, conditionals } = workflow;
+  const { agent, file, steps, choices, lists, blocks, conditionals } = workflow;
   const head = wrappedLines(`${shown(agent)} (${shown(file)})`, screen);
   for (const line of head) yield `${paint.bold(line)}\n`;
   const stepRows = steps.map(({ at, step, called }): Row => {
@@ -39,6 +39,12 @@ export function* workflowCounts(
         text: `${step}: ${option}`,
         counts: [undefined, undefined, profiles],
       };
+    }),
+  );
+  const listRows = lists.flatMap(({ at, step, sizes }) =>
+    sizes.map(({ elements, profiles }): Row => {
+      const counts = [undefined, undefined, profiles];
+      return { line: at.line, text: `${step}: ${elements}`, counts };
     }),
   );
   const blockRows = blocks.map(({ at, members, permuted }): Row => {
@@ -54,10 +60,18 @@ export function* workflowCounts(
   });
   const caseRows = conditionals.filter((each) => !isPair(each)).flatMap(caseRowsOf);
   const conditionalRows = pairSections.flatMap(({ rows }) => rows);
-  const rows = [...stepRows, ...choiceRows, ...blockRows, ...conditionalRows, ...caseRows];
+  const rows = [
+    ...stepRows,
+    ...choiceRows,
+    ...listRows,
+    ...blockRows,
+    ...conditionalRows,
+    ...caseRows,
+  ];
   const columns = columnsFor(rows, screen);
   yield* section(['line', 'step', '', '', 'called'], stepRows, paint, columns);
   yield* section(['line', 'choice', '', '', 'profiles'], choiceRows, paint, columns);
+  yield* section(['line', 'elements', '', '', 'profiles'], listRows, paint, columns);
   yield* section(['line', 'soft block', '', '', 'permuted'], blockRows, paint, columns);
   for (const { titles, rows } of pairSections) yield* section(titles, rows, paint, columns);
   yield* section(['line', 'decision', '', '', 'taken'], caseRows, paint, columns);

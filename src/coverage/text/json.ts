@@ -57,6 +57,9 @@ function workflowObject(workflow: WorkflowCoverage): object {
     ...(workflow.choices.length > 0 && {
       choices: workflow.choices.map(({ step, options, at }) => ({ step, options, ...at })),
     }),
+    ...(workflow.lists.length > 0 && {
+      lists: workflow.lists.map(({ step, sizes, at }) => ({ step, sizes, ...at })),
+    }),
     blocks: workflow.blocks.map(({ members, permuted, at }) => ({ members, permuted, ...at })),
     conditionals: workflow.conditionals.map(conditionalObject),
   };
