@@ -2,10 +2,11 @@ import { ExactNumber, isJsonObject, type Json } from '../base/json.ts';
 import { printable } from '../base/text/printable.ts';
 import { pythonText } from '../base/text/python-text.ts';
 import type { Computed, Expression } from '../model/expression.ts';
-import { nodeText } from '../model/node-text.ts';
+import { clauseText, nodeText } from '../model/node-text.ts';
 import {
   type AnytimeCall,
   callsOfStep,
+  type ForEach,
   type Parameter,
   type Step,
   type StepCall,
@@ -67,13 +68,22 @@ export function policyCallText(
   return `${tool}(${parametersText(parameters, write)})`;
 }
 
-/** The calls of which a step is one, and how often it may be made: `f(a = b) | g()`, `f(a = b)?`, `f() (retries: 2)`. */
+/**
+ * The calls of which a step is one, and how often it may be made: `f(a = b) | g()`, `f(a = b)?`, `f() (retries: 2)`,
+ * `for x in l if x > 1, in any order: f(a = x)`.
+ */
 export function stepCallText(step: StepCall & Partial<Step>): string {
-  const { times, retries, others } = step;
+  const { times, retries, others, forEach } = step;
   const calls = callsOfStep(step).map((call) => policyCallText(call));
   const mark = times === undefined ? '' : timesText(times);
   const marked = others !== undefined && mark !== '' ? `(${calls.join(' | ')})` : calls.join(' | ');
-  return `${marked}${mark}${retries === undefined ? '' : ` (retries: ${retries})`}`;
+  const each = forEach === undefined ? '' : `${forEachText(forEach)}: `;
+  return `${each}${marked}${mark}${retries === undefined ? '' : ` (retries: ${retries})`}`;
+}
+
+function forEachText({ list, as, where, order }: ForEach): string {
+  const which = where === undefined ? '' : ` if ${printable(clauseText(where))}`;
+  return `for ${as} in ${expressionText(list)}${which}${order === 'any' ? ', in any order' : ''}`;
 }
 
 /** A call that may be made at any time: `f(a = b)`, `f` for any arguments, `*` for any other tool. */

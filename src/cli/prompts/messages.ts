@@ -64,6 +64,7 @@ Rules:
 - Decide each condition on the customer's data as it is given. No call changes the data. All conditions of an agent are decided before its first call.
 - Take the steps of a policy in their order. Leave out the steps that are skipped, and those after a step with which the process ends.
 - Steps that may come in any order give a trajectory for each order, in the places that they hold. If one of them is left out, the others keep their order, unless the policy says that the rest may come in any order too.
+- A call that is made for each element of a list comes once for each, in the order of the list unless it says in any order; these calls stay together where others may come in any order.
 - A call that may be left out, and calls of which any one may be made, give trajectories with and without it, and with each of them; a call that is left out by choice does not keep the others from coming in any order. That a call may be made again, tried again or made at any time gives no trajectories of its own.
 - "Another agent follows" is true of every agent but the last.
 - A parameter is written as name = path. Its argument is the value that the path has in the customer's data, with its type; text in quotes and numbers stand for themselves. Give each call exactly its parameters.

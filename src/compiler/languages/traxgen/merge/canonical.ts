@@ -1,6 +1,7 @@
 import { numeralOf } from '../../../../base/decimal.ts';
 import { byText } from '../../../../base/text/by-text.ts';
 import { sortedText } from '../../../../base/text/sorted-text.ts';
+import { clauseWith, elementOf, withElement } from '../../../../model/elements.ts';
 import type { Clause, Expression } from '../../../../model/expression.ts';
 import { withNumberedElements } from '../../../../model/free-paths.ts';
 import { nodeText } from '../../../../model/node-text.ts';
@@ -8,6 +9,7 @@ import { spellingOf } from '../../../../model/operators.ts';
 import {
   type AnytimeCall,
   callsOfStep,
+  type ForEach,
   type Name,
   type Parameter,
   type Step,
@@ -43,10 +45,20 @@ export class Canonical {
   }
 
   step(step: Step): string {
-    const { id, hasOwnId, returns, times, retries } = step;
-    const calls = callsOfStep(step).map((call) => [call.tool, this.parameters(call.parameters)]);
+    const { id, hasOwnId, returns, times, retries, forEach } = step;
+    const calls = callsOfStep(step).map(({ tool, parameters }) => [
+      tool,
+      this.parameters(forEach === undefined ? parameters : ofElements(parameters, forEach)),
+    ]);
     const marks = [times && timesText(times), retries];
-    return JSON.stringify([id, hasOwnId, calls, returns, marks]);
+    const each = forEach === undefined ? [] : [this.forEach(forEach)];
+    return JSON.stringify([id, hasOwnId, calls, returns, marks, ...each]);
+  }
+
+  /** What the elements are called means nothing. */
+  private forEach({ list, as, where, order }: ForEach): Meaning {
+    const any = elementOf(list.node, undefined);
+    return [this.expression(list), where && this.ofClause(clauseWith(where, as, any)), order];
   }
 
   /** Calls that may be made at any time; their order means nothing. */
@@ -106,4 +118,9 @@ export class Canonical {
     if (node.kind === 'literal') return sortedText(node.value, numeralOf);
     return `@${nodeText(withNumberedElements(node))}`;
   }
+}
+
+function ofElements(parameters: readonly Parameter[], { list, as }: ForEach): readonly Parameter[] {
+  const any = elementOf(list.node, undefined);
+  return parameters.map((one) => ({ ...one, expression: withElement(one.expression, as, any) }));
 }

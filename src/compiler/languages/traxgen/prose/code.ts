@@ -1,7 +1,12 @@
 import { printable } from '../../../../base/text/printable.ts';
 import type { Clause } from '../../../../model/expression.ts';
+import type { Step } from '../../../../model/step.ts';
 import { clauseText } from '../../../../words/clause-text.ts';
-import { parametersText, policyCallText } from '../../../../words/expression-text.ts';
+import {
+  expressionText,
+  parametersText,
+  policyCallText,
+} from '../../../../words/expression-text.ts';
 import { anytimeSentence, marksSentences } from '../../../../words/marks.ts';
 import { negatedClause } from '../../../../words/negated.ts';
 import { python, pythonNotation } from '../../../../words/python-text.ts';
@@ -75,7 +80,15 @@ function stepLines(step: ToldStep): string[] {
 
 /** One variant is an alternative; of several, those that apply are put together. */
 function callLines(call: ToldCall, captured: string): string[] {
-  const marks = marksSentences(call.step ?? {}).join(' ');
+  const { forEach, ...step } = call.step ?? {};
+  if (forEach !== undefined) {
+    const { list, as, where, order } = forEach;
+    const body = callLines({ ...call, step: step as Step }, captured);
+    const test = where === undefined ? body : [`if ${condition(where)}:`, ...indented(body)];
+    const how = order === 'any' ? '  # in any order' : '';
+    return [`for ${as} in ${expressionText(list, pythonNotation)}:${how}`, ...indented(test)];
+  }
+  const marks = marksSentences(step).join(' ');
   const comment = marks === '' ? [] : [`# ${marks}`];
   if (call.others.length === 0) return [...comment, ...alternativeLines(call, captured)];
   const [first = [], ...others] = [call, ...call.others].map((one) =>

@@ -3,6 +3,7 @@ import type { Clause, Comparison } from '../../../../model/expression.ts';
 import {
   type AnytimeCall,
   callsOfStep,
+  type ForEach,
   type Name,
   type Parameter,
   type Step,
@@ -35,20 +36,32 @@ function workflowJson(workflow: Workflow): object {
 
 /** A step as a text or, where a text cannot say its marks, as an object. */
 function stepJson(step: Step): Json {
-  const { id, hasOwnId, times, retries, others, returns, parameters, tool } = step;
+  const { id, hasOwnId, times, retries, others, returns, parameters, tool, forEach } = step;
   const mark = times === undefined ? '' : timesText(times);
-  if (retries === undefined && (others === undefined || mark === '')) {
-    const head = hasOwnId ? `${id}: ` : '';
+  const isPlain = forEach === undefined || (!forEach.where && forEach.order === 'listed');
+  if (retries === undefined && isPlain && (others === undefined || mark === '')) {
+    const each = forEach === undefined ? '' : `for ${forEach.as} in ${forEach.list.text}: `;
+    const head = `${hasOwnId ? `${id}: ` : ''}${each}`;
     const tail = returns.length > 0 ? ` -> [${returns.join(', ')}]` : '';
     return `${head}${callsOfStep(step).map(callText).join(' | ')}${mark}${tail}`;
   }
   const call = { tool, ...(parameters.length > 0 && { params: paramsJson(parameters) }) };
   return {
     ...(hasOwnId && { id }),
+    ...(forEach && forEachJson(forEach)),
     ...(others === undefined ? call : { one_of: callsOfStep(step).map(callText) }),
     ...(times !== undefined && { times: timesJson(times) }),
     ...(retries !== undefined && { retries }),
     ...(returns.length > 0 && { returns: [...returns] }),
+  };
+}
+
+function forEachJson({ list, as, where, order }: ForEach): { [key: string]: Json } {
+  return {
+    for_each: list.text,
+    as,
+    ...(where && { where: where.clauses.map(clauseJson) as Json[] }),
+    ...(order === 'any' && { order }),
   };
 }
 
