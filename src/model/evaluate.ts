@@ -91,6 +91,9 @@ export function combined(
 
 type Numeric = number | ExactNumber;
 
+/** A step for each element of a computed list takes up to a thousand members of it. */
+const lastWholes = new WeakMap<Node, { readonly scope: Scope; readonly value: Value }>();
+
 class Computation {
   private readonly reading: ValueReading;
   private failed = false;
@@ -108,6 +111,19 @@ class Computation {
     if (node.kind === 'literal') return node.value;
     if (node.kind === 'computed') return this.computed(node, scope);
     return this.found(node, this.at(node, scope), scope);
+  }
+
+  /** What a member is taken of. That of complete data is remembered while they are read. */
+  private whole(node: Node, scope: Scope): Value {
+    const isRemembered = this.reading.find === undefined && scope.element === undefined;
+    if (node.kind !== 'computed' || !isRemembered) return this.value(node, scope);
+    const known = lastWholes.get(node);
+    if (known?.scope === scope) return known.value;
+    const { lacking } = this;
+    const value = this.value(node, scope);
+    const isSure = !this.failed && this.lacking === lacking;
+    if (isSure && value !== undefined) lastWholes.set(node, { scope, value });
+    return value;
   }
 
   private at(path: Path, scope: Scope): Value {
@@ -166,7 +182,7 @@ class Computation {
       case 'list':
         return this.list(form.items, scope);
       case 'member': {
-        const of = this.value(form.of, scope);
+        const of = this.whole(form.of, scope);
         const key = this.value(form.key, scope);
         if (this.failed || of === undefined || key === undefined) return undefined;
         return of === unknown || key === unknown ? unknown : this.memberIn(of, key);

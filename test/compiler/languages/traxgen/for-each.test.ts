@@ -98,6 +98,14 @@ describe('a step for each element of a list', () => {
     ).toEqual([['f("a")', 'f("b")']]);
   });
 
+  test('a computed list is computed once for all of its elements', () => {
+    const steps = [
+      "for x in filter(y in order['items']: y['id'] >= 0): f(n = x['id'], m = x['id'])",
+    ];
+    const all = Array.from({ length: 1000 }, (_, id) => ({ id }));
+    expect(outcomeOf({ steps }, { order: { items: all } })[0]).toHaveLength(1000);
+  }, 4000);
+
   test('is one step to what names it', () => {
     const actions = (...then: object[]) => ({ conditionals: [{ if: [], then }] });
     const steps = ['a', { ...each, id: 'e' }, 'b'];
