@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parseCondition, parseExpression } from '../../src/compiler/parse/expression.ts';
 import type { Clause, Expression } from '../../src/model/expression.ts';
-import { usePatterns } from '../../src/model/expression-patterns.ts';
+import '../../src/compiler/check/argument-rules/pattern.ts';
 import { clauseText, symbols } from '../../src/words/clause-text.ts';
 import { conditionText } from '../../src/words/condition.ts';
 import { expressionText } from '../../src/words/expression-text.ts';
 import { notationInWords, words } from '../../src/words/in-words.ts';
 import { negatedClause } from '../../src/words/negated.ts';
 import { python, pythonNotation } from '../../src/words/python-text.ts';
-
-usePatterns((source) => ({ source, matches: () => false }));
 
 function parsed(text: string): Expression {
   const expression = parseExpression(text);
