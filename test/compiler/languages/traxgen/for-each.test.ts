@@ -182,6 +182,12 @@ describe('what is wrong', () => {
     expect(places).toEqual(wanted.map(([code, pointer]) => [code, pointer]));
   });
 
+  test('two strings that do not parse are not taken for one tool', () => {
+    const steps = ["for x in l: f(id = x['id'])?", "for y in l: g(id = y['id'])?"];
+    const found = outcomeOf({ steps }) as (readonly unknown[])[];
+    expect(found.map(([code]) => code)).toEqual(['step-times', 'step-times']);
+  });
+
   test('a thousand elements are not too many', () => {
     expect(outcomeOf({ steps: [each] }, wide(1000))[0]).toHaveLength(1000);
   });

@@ -57,7 +57,9 @@ function stepFrom(parsed: StepText, pointer: string, reports: Reports): Step {
 
 /** Guesses the step's name, so that references to it do not become errors as well. */
 function guessedStep(text: string, pointer: string): Step | undefined {
-  const head = /^\s*(?:([\p{L}\p{M}\p{N}_.-]+)\s*:\s*)?([\p{L}\p{M}\p{N}_.-]+)/u.exec(text);
+  // Of a step for the elements of a list, the call is what stands behind the list.
+  const call = /^\s*for\s+[^:]*:/u.test(text) ? text.slice(text.indexOf(':') + 1) : text;
+  const head = /^\s*(?:([\p{L}\p{M}\p{N}_.-]+)\s*:\s*)?([\p{L}\p{M}\p{N}_.-]+)/u.exec(call);
   const tool = head?.[2];
   if (tool === undefined) return undefined;
   const id = head?.[1];
