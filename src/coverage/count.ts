@@ -55,7 +55,7 @@ export class CoverageMeter {
     const halt = gold.parts.findIndex(({ plan }) => plan.halts) + 1;
     const asked = halt === 0 ? gold.parts : gold.parts.slice(0, halt);
     for (const [position, { plan }] of asked.entries()) {
-      const log = this.compiler.evaluationLog(plan.agent, profile);
+      const log = this.compiler.evaluationLog(position, profile);
       const text = texts[position] ?? '';
       if (log) this.meters.get(plan.agent)?.add({ log, plan, gold: text });
     }

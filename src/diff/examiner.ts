@@ -1,4 +1,5 @@
 import { type CompilerOptions, unknownAgent } from '../compiler/run/compiler.ts';
+import { scopeAt } from '../compiler/run/overlay.ts';
 import { aboutProfile } from '../model/about-profile.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { DifferenceCounts, Effect, Parting } from '../model/difference.ts';
@@ -97,21 +98,28 @@ export class Examiner {
   }
 
   /** The turns of those agents that either version knows. */
-  private turnsOf({ agents, data }: Profile): Turns[] {
+  private turnsOf(profile: Profile): Turns[] {
     const { missing, external } = this;
+    const { agents } = profile;
+    const whole = { profile: profile.data, external };
     const turns: Turns[] = [];
     for (const [position, agent] of agents.entries()) {
       const compiler = this.compilers.get(agent);
       if (compiler === undefined) continue;
-      const scope = { profile: data, external };
-      const input = { scope, missing, handsOver: position < agents.length - 1 };
       const isCut = {
         before: turns.some((turn) => isHalting(turn.before)),
         after: turns.some((turn) => isHalting(turn.after)),
       };
-      const after = compiler.after(input, isCut.after);
+      const own = scopeAt(profile, position, whole, missing);
+      const scope = 'scope' in own ? own.scope : whole;
+      const input = { scope, missing, handsOver: position < agents.length - 1 };
+      const fault: AgentOutcome | undefined =
+        'fault' in own ? { kind: 'failed', diagnostics: [own.fault] } : undefined;
+      const after = (!isCut.after && fault) || compiler.after(input, isCut.after);
       const isSame = compiler.merged.changes.length === 0 && isCut.before === isCut.after;
-      const before = isSame ? after : compiler.before(input, isCut.before);
+      const before = isSame
+        ? after
+        : (!isCut.before && fault) || compiler.before(input, isCut.before);
       const halting = turns.find((turn) => isHalting(turn.before) || isHalting(turn.after));
       const cutBy = isCut.before === isCut.after ? undefined : halting;
       turns.push({ agent, position, input, before, after, cutBy });

@@ -59,9 +59,12 @@ export function absentIn(plan: Plan, facts: Facts, missing: MissingMode): Diagno
  */
 export function lacksValue(plans: readonly Plan[], facts: Facts, missing: MissingMode): boolean {
   if (missing !== 'error') return false;
-  const read = plans.flatMap(({ calls }) =>
-    calls.flatMap(({ parameters }) => parameters.map(({ expression }) => expression.node)),
-  );
+  const read = plans.flatMap((plan) => {
+    const own = facts.of(plan);
+    return plan.calls.flatMap(({ parameters }) =>
+      parameters.map(({ expression: { node } }) => (node.kind === 'path' ? own.meant(node) : node)),
+    );
+  });
   if (read.some((node) => facts.find(node).is === 'absent')) return true;
   return !mayBeRight(facts, read.filter((node) => node.kind === 'path').filter(hasPathAsKey));
 }
@@ -92,7 +95,7 @@ export function valuesGiven(
     const { node } = expression;
     if (tells && rule === undefined && node.kind === 'path' && !node.keys.includes(anyElement)) {
       const mayStandIn = found.is === 'open' && standIn !== undefined && sameJson(standIn, value);
-      given.push({ node, value, mayStandIn });
+      given.push({ node: found.node, value, mayStandIn });
     }
   }
   const names = new Set(planned.map(({ name }) => name));

@@ -138,8 +138,11 @@ export interface PolicyCursor {
 
 /** The input of `openCursor`. */
 export interface CursorInput extends Omit<CompilerInput, 'idField'> {
-  /** The agents, in their order; those of the facts' `agent_sequence` unless given. */
-  readonly agents?: readonly string[];
+  /**
+   * The agents, in their order; those of the facts' `agent_sequence` unless given. `with` is the path of an object in
+   * the facts whose members an agent reads before those of the facts.
+   */
+  readonly agents?: readonly (string | { readonly agent: string; readonly with: string })[];
   /** What is known of a profile; nothing unless given. */
   readonly facts?: Document;
   /** What the facts lack is absent; otherwise it is not known. */

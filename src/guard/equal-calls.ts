@@ -21,10 +21,10 @@ export class EqualCalls {
   /** The parameters of a call, with what facts say of them. */
   boundAt(plan: Plan, at: number, facts: Facts): readonly BoundParameter[] {
     const call = plan.calls[at] as PlannedCall;
-    if (facts.key !== '') return boundTo(call, facts, this.missing);
+    if (facts.key !== '') return boundTo(call, facts.of(plan), this.missing);
     const known = this.bound.get(plan) ?? [];
     this.bound.set(plan, known);
-    const parameters = known[at] ?? boundTo(call, facts, this.missing);
+    const parameters = known[at] ?? boundTo(call, facts.of(plan), this.missing);
     known[at] = parameters;
     return parameters;
   }

@@ -44,7 +44,7 @@ interface OpenCondition {
 class Explorer {
   private readonly asked: Asked;
   /** The comparisons that ask a question, by its key. */
-  private readonly askedBy = new Map<string, Set<unknown>>();
+  private readonly askedBy = new Map<string, Set<string>>();
   private shared = new Set<string>();
   private readonly open = new Map<string, Path>();
   private readonly settles = new Map<string, Set<string>>();
@@ -57,23 +57,25 @@ class Explorer {
   /** How often something was chosen. */
   private chosen = 0;
   private read = 0;
-  private readonly readings = new Map<Clause, OpenCondition>();
+  /** By position of the agent: agents may have one policy. */
+  private readonly readings: Map<Clause, OpenCondition>[] = [];
 
   constructor(asked: Asked) {
     this.asked = asked;
-    for (const { policy } of asked.agents) {
+    for (const [position, { policy }] of asked.agents.entries()) {
       // Where a path means the same whatever was decided, it is known at once what is asked in several places.
-      if (!policy.isPathDependent) this.survey(policy);
+      if (!policy.isPathDependent) this.survey(policy, position);
     }
     this.hasNewShared();
   }
 
-  private survey({ agent, file, decisions }: Policy): void {
-    const { facts, missing } = this.asked;
+  private survey({ agent, file, decisions }: Policy, position: number): void {
+    const { missing } = this.asked;
+    const facts = this.asked.facts.at(position);
     const reading: OpenReading = {
       ...{ workflow: agent, file, scope: facts.scope, missing, conditional: 0, diagnostics: [] },
       ...{ facts, left: [] },
-      answer: (question) => void this.note(question),
+      answer: (question) => void this.note(question, position),
     };
     for (const { clauses } of decisions) {
       for (const clause of clauses) possibleResults(clause, reading);
@@ -97,7 +99,7 @@ class Explorer {
     const worlds = new Map<string, World>();
     const ways: Way[] = [];
     this.faults = [];
-    this.readings.clear();
+    this.readings.length = 0;
     for (let plan: readonly boolean[] | undefined = []; plan !== undefined; plan = this.next()) {
       this.plan = plan;
       this.choices = [];
@@ -130,7 +132,13 @@ class Explorer {
         outcomes.push('');
         continue;
       }
-      const decided = cache.policy.decide(facts.scope, missing, {
+      const own = facts.at(position);
+      const fault = facts.turns?.fault(position, facts, missing);
+      if (fault !== undefined) {
+        this.faults.push(fault);
+        return undefined;
+      }
+      const decided = cache.policy.decide(own.scope, missing, {
         forced: forced?.position === position ? forced.forced : undefined,
         read: (condition, reading) => this.holds(condition, reading, position),
         isPartial: !facts.isComplete,
@@ -138,7 +146,8 @@ class Explorer {
       });
       const plan =
         decided.value === undefined ? undefined : cache.planFor(decided.value, handsOver);
-      const faults = plan?.value === undefined ? [] : absentIn(plan.value, facts, missing);
+      if (plan?.value !== undefined) facts.turns?.note(plan.value, position);
+      const faults = plan?.value === undefined ? [] : absentIn(plan.value, own, missing);
       if (decided.value === undefined || plan?.value === undefined || faults.length > 0) {
         this.faults.push(...(plan ?? decided).diagnostics, ...faults);
         return undefined;
@@ -151,7 +160,8 @@ class Explorer {
 
   private holds(condition: Clause, given: Reading, position: number): boolean {
     this.read += 1;
-    const known = this.readings.get(condition) ?? this.possible(condition, given, position);
+    const known =
+      this.readings[position]?.get(condition) ?? this.possible(condition, given, position);
     const { holds, fails } = results;
     const found = known.found & (holds | fails);
     if (found === (holds | fails)) return this.choose(known.key, known.asks, known.about);
@@ -165,33 +175,43 @@ class Explorer {
     const diagnostics: Diagnostic[] = [];
     const reading: OpenReading = {
       ...given,
-      ...{ diagnostics, left, facts: this.asked.facts },
-      answer: (question) => this.answer(question),
+      ...{ diagnostics, left, facts: this.asked.facts.at(position) },
+      answer: (question) => this.answer(question, position),
     };
     const { chosen } = this;
     const found = possibleResults(condition, reading);
-    const number = this.numbers.get(condition) ?? this.numbers.size;
-    this.numbers.set(condition, number);
-    const key = `condition ${position} ${number}`;
+    const key = `condition ${position} ${this.numberOf(condition)}`;
     const asks = [...new Set(left.flatMap((question) => question.open.map((one) => one.asks)))];
     const about = [key, ...left.map((question) => question.key)].join(' ');
     const open = { found, asks, key, about, diagnostics };
     const isSame = chosen === this.chosen && given.scope.names === undefined;
-    if (isSame) this.readings.set(condition, open);
+    if (isSame) this.remember(condition, open, position);
     return open;
   }
 
-  private note({ key, by }: Question): void {
-    this.askedBy.set(key, (this.askedBy.get(key) ?? new Set()).add(by));
+  private remember(condition: Clause, open: OpenCondition, position: number): void {
+    const known = this.readings[position] ?? new Map<Clause, OpenCondition>();
+    this.readings[position] = known.set(condition, open);
   }
 
-  private answer(question: Question): boolean | undefined {
+  private note({ key, by }: Question, position: number): void {
+    const asker = `${position} ${this.numberOf(by)}`;
+    this.askedBy.set(key, (this.askedBy.get(key) ?? new Set()).add(asker));
+  }
+
+  private numberOf(clause: Clause): number {
+    const number = this.numbers.get(clause) ?? this.numbers.size;
+    this.numbers.set(clause, number);
+    return number;
+  }
+
+  private answer(question: Question, position: number): boolean | undefined {
     const { key, open, isNeeded } = question;
     this.read += 1;
     const own = open.map((one) => one.asks);
     for (const { path, node } of open) this.open.set(path, node);
     if (isNeeded) return this.choose(key, own);
-    this.note(question);
+    this.note(question, position);
     return this.shared.has(key) ? this.choose(key, own) : undefined;
   }
 

@@ -6,9 +6,11 @@ import { sortedText } from '../base/text/sorted-text.ts';
 import { computedValue, unknown } from '../model/evaluate.ts';
 import type { Computed, Key, Node, Path } from '../model/expression.ts';
 import { nodeText, pathText } from '../model/node-text.ts';
+import type { Plan } from '../model/plan.ts';
 import type { Scope } from '../model/profile.ts';
 import type { Finding, GivenValue, OpenPath, PartOfPath } from './finding.ts';
 import { hasPathAsKey, mayBeRight } from './key-search.ts';
+import { type OwnData, ownData, ownScope, renamed, type Turns } from './turns.ts';
 import { hasPart, holdsObject, isKey, memberAt, noMember, type ValueAt } from './value-at.ts';
 
 const absent = { is: 'absent' } as const;
@@ -27,9 +29,23 @@ export class Facts {
   private byPath: ReadonlyMap<string, Json | undefined> = new Map();
   /** The names under which something is given. */
   private readonly roots: ReadonlySet<string>;
+  /** Undefined where no agent has data of its own. */
+  readonly turns: Turns | undefined;
+  private readonly views = new Map<number, Facts>();
+  private readonly own: OwnData | undefined;
+  private readonly whole: Scope;
 
-  constructor(scope: Scope, isComplete: boolean, given: readonly GivenValue[] = []) {
-    this.scope = scope;
+  constructor(
+    scope: Scope,
+    isComplete: boolean,
+    given: readonly GivenValue[] = [],
+    turns?: Turns,
+    own?: OwnData,
+  ) {
+    this.whole = scope;
+    this.scope = own === undefined ? scope : ownScope(scope, own);
+    this.turns = turns;
+    this.own = own;
     this.isComplete = isComplete;
     this.given = given;
     this.roots = new Set(given.map(({ node }) => node.root));
@@ -54,23 +70,47 @@ export class Facts {
 
   /** These facts and given values, whether or not they contradict each other. */
   and(values: readonly GivenValue[]): Facts {
-    return new Facts(this.scope, this.isComplete, [...this.given, ...values]);
+    return new Facts(this.whole, this.isComplete, [...this.given, ...values], this.turns);
   }
 
   /** These facts with only those given values that others have as well. */
   sharedWith(others: readonly Facts[]): Facts {
     const shared = this.given.filter((one) => others.every((other) => other.says(one)));
     if (shared.length === this.given.length) return this;
-    return new Facts(this.scope, this.isComplete, shared);
+    return new Facts(this.whole, this.isComplete, shared, this.turns);
+  }
+
+  /** The facts as the agent at a position reads them: with data of its own over the others. */
+  at(position: number | undefined): Facts {
+    const overlay = position === undefined ? undefined : this.turns?.overlays[position];
+    if (overlay === undefined || position === undefined) return this;
+    const own = ownData(this.find(overlay.node), this.placeOf(overlay.node) ?? overlay.node);
+    if (own === undefined) return this;
+    const view =
+      this.views.get(position) ??
+      new Facts(this.whole, this.isComplete, this.given, this.turns, own);
+    this.views.set(position, view);
+    return view;
+  }
+
+  /** The facts as the agent reads them whose plan it is. */
+  of(plan: Plan): Facts {
+    return this.turns === undefined ? this : this.at(this.turns.positionOf(plan));
+  }
+
+  /** The path in the facts that a path stands for here. */
+  meant(node: Path): Path {
+    return this.own === undefined ? node : renamed(node, this.own);
   }
 
   /** What is known of an expression. `names` are what names stand for, in a language with variables. */
   find(node: Node, names?: Scope['names']): Finding {
     if (node.kind === 'literal') return { is: 'known', value: node.value };
     if (node.kind === 'computed') return this.computed(node, names);
-    if (names === undefined) return this.at(node);
+    if (names === undefined) return this.findAt(this.meant(node));
     const whole = names(node.root);
-    return whole ? this.at({ ...whole, keys: [...whole.keys, ...node.keys] }) : absent;
+    if (whole === undefined) return absent;
+    return this.findAt(this.meant({ ...whole, keys: [...whole.keys, ...node.keys] }));
   }
 
   /** A path with the values of its keys, as far as these are known; undefined where one can have none. */
@@ -78,7 +118,7 @@ export class Facts {
     if (node.keys.every(({ kind }) => kind === 'literal')) return node;
     const keys: Key[] = [];
     for (const key of node.keys) {
-      const found = this.find(key);
+      const found = key.kind === 'path' ? this.findAt(key) : this.find(key);
       if (found.is === 'open') keys.push(key);
       else if (found.is === 'known' && isKey(found.value)) {
         keys.push({ kind: 'literal', value: found.value });
@@ -106,7 +146,7 @@ export class Facts {
   }
 
   private says({ node, value }: GivenValue): boolean {
-    const found = this.at(node);
+    const found = this.findAt(node);
     if (found.is !== 'known') return found.is === 'absent' && value === undefined;
     return value !== undefined && sameJson(found.value, value);
   }
@@ -135,13 +175,20 @@ export class Facts {
     });
     const [part] = parts;
     const [first = part && ({ ...part, is: 'open' } as const)] = open;
-    if (value === unknown && first !== undefined) return { ...first, path: nodeText(node) };
+    if (value === unknown && first !== undefined)
+      return { ...first, path: this.textOfComputed(node) };
     if (value === undefined || value === unknown) return lacking;
     const isPart = part !== undefined && holdsObject(value);
-    return isPart ? { ...part, value, path: nodeText(node) } : { is: 'known', value };
+    return isPart ? { ...part, value, path: this.textOfComputed(node) } : { is: 'known', value };
   }
 
-  private at(node: Path): Finding {
+  /** Another text where an agent has data of its own: there the same expression is another value. */
+  private textOfComputed(node: Computed): string {
+    const text = nodeText(node);
+    return this.own === undefined ? text : `${text} with ${pathText(this.own.place)}`;
+  }
+
+  private findAt(node: Path): Finding {
     const place = this.placeOf(node);
     if (place === undefined) return absent;
     const { value, isWhole } = this.givenAt(place) ?? this.knownAt(place);
@@ -177,7 +224,7 @@ export class Facts {
   }
 
   private knownAt({ root, keys }: Path): ValueAt {
-    const { profile, external } = this.scope;
+    const { profile, external } = this.whole;
     const own = ownValue(profile, root);
     const outside = own === undefined && external ? ownValue(external, root) : undefined;
     const isWhole = this.isComplete || outside !== undefined;
@@ -185,7 +232,9 @@ export class Facts {
   }
 
   private openKey(keys: readonly Key[]): OpenPath | undefined {
-    return keys.map((key) => this.find(key)).find((found) => found.is === 'open');
+    return keys
+      .map((key) => (key.kind === 'path' ? this.findAt(key) : this.find(key)))
+      .find((found) => found.is === 'open');
   }
 
   private textOf(node: Path): string {

@@ -104,9 +104,10 @@ export class Futures {
 
   private callText(plan: Plan, at: number): string {
     const single = this.single();
+    const own = this.facts.of(plan);
     const { tool, parameters } = plan.calls[at] as PlannedCall;
     const values = parameters.map(({ name, expression: { node } }) => {
-      const found = this.facts.find(node);
+      const found = own.find(node);
       const path = isUnknown(found) && !single.has(found.path) ? found.path : '';
       const known = found.is === 'known' || found.is === 'part' ? [found.value] : [];
       return [name, found.is, path, known];

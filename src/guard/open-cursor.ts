@@ -38,6 +38,7 @@ import { KnownTools } from './known-tools.ts';
 import { faultsOf, OpenedCursor } from './opened-cursor.ts';
 import { ReadFacts } from './read-facts.ts';
 import { Tracks } from './tracks.ts';
+import { Turns } from './turns.ts';
 
 /**
  * Opens a cursor: what may be called next where facts may lack anything. Bad input never throws, but yields
@@ -78,7 +79,10 @@ export function openCursor(input: CursorInput): CursorResult {
   }
   const opened = cursorOn({
     policies: compiled.workflows,
-    sequence: agents === undefined ? ownValue(known.value, 'agent_sequence') : [...agents],
+    sequence:
+      agents === undefined
+        ? ownValue(known.value, 'agent_sequence')
+        : agents.map((one) => (typeof one === 'string' ? one : { ...one })),
     file: agents === undefined ? factsFile.file : 'agents',
     facts: known.value,
     factsFile: factsFile.file,
@@ -152,7 +156,8 @@ export function cursorOn(opening: Opening): {
 } {
   const { policies, sequence, file, missing, facts: profile, external } = opening;
   const origin = { file, line: 1, column: 1 };
-  const { value: agents = [], diagnostics } = parseAgents(sequence, origin);
+  const { value: read, diagnostics } = parseAgents(sequence, origin);
+  const { agents = [], overlays } = read ?? {};
   const byAgent = new Map(policies.map((policy) => [policy.agent, policy]));
   const unknown = agents.flatMap((agent, position) =>
     byAgent.has(agent) ? [] : [unknownAgent({ agent, position }, [...byAgent.keys()], origin)],
@@ -160,14 +165,15 @@ export function cursorOn(opening: Opening): {
   const faults = [...diagnostics, ...unknown];
   if (faults.length > 0) return { cursor: undefined, diagnostics: faults };
   const own = agents.flatMap((agent) => byAgent.get(agent) ?? []);
-  const facts = new Facts({ profile, external }, opening.isComplete);
+  const turns = overlays && new Turns(overlays, origin);
+  const facts = new Facts({ profile, external }, opening.isComplete, [], turns);
   const matchers = argumentMatchers(opening.rules);
   const caches = own.map((policy) => new PlanCache(policy));
   const all = new Tracks({ agents: caches, facts, missing }, matchers);
   const wrong = faultsOf(all, { file: opening.factsFile });
   if (wrong.length > 0) return { cursor: undefined, diagnostics: wrong };
   const tools = new KnownTools(policies, opening.toolNames ?? []);
-  const reads = new ReadFacts(own);
+  const reads = new ReadFacts(own, overlays);
   const { others, located } = opening;
   const isFailure = failureFinder(opening.rules?.failures);
   const opened = { matchers, tools, reads, others, located, jsonOf, isFailure };

@@ -35,7 +35,10 @@ export function openParametersOf(
 function openIn(plans: Iterable<Plan>, facts: Facts): Path[] {
   const found = new Map<string, Path>();
   const seen = new Map<unknown, string>();
-  for (const { agent, calls, anytime = [] } of plans) {
+  for (const plan of plans) {
+    const { agent, calls, anytime = [] } = plan;
+    const own = facts.of(plan);
+    const turn = facts.turns?.positionOf(plan) ?? 0;
     const times = new Map<string, number>();
     // A call that may be repeated, or made for further elements, is read once more there.
     const repeated = calls.filter(({ times, element }) => {
@@ -48,12 +51,12 @@ function openIn(plans: Iterable<Plan>, facts: Facts): Path[] {
       const time = times.get(name) ?? 0;
       times.set(name, time + 1);
       // Most plans have the same calls.
-      if (time === 0 && seen.get(parameters) === name) continue;
-      seen.set(parameters, name);
+      if (time === 0 && seen.get(parameters) === `${turn} ${name}`) continue;
+      seen.set(parameters, `${turn} ${name}`);
       for (const parameter of parameters) {
-        const open = facts.find(parameter.expression.node);
+        const open = own.find(parameter.expression.node);
         if (!isUnknown(open)) continue;
-        found.set(JSON.stringify([agent, name, time, parameter.name, open.path]), open.node);
+        found.set(JSON.stringify([turn, agent, name, time, parameter.name, open.path]), open.node);
       }
     }
   }

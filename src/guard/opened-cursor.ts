@@ -149,7 +149,8 @@ export class OpenedCursor implements PolicyCursor {
     const { profile, external } = asked.facts.scope;
     const data = mergedFacts(profile, this.opened.reads.in(this.opened.jsonOf(facts)));
     if (data === profile) return this;
-    const known = new Facts({ profile: data, external }, asked.facts.isComplete);
+    const { isComplete, turns } = asked.facts;
+    const known = new Facts({ profile: data, external }, isComplete, [], turns);
     const left = new Tracks({ ...asked, facts: known }, this.opened.matchers);
     return this.replayed(left, history, last);
   }
@@ -202,7 +203,7 @@ export class OpenedCursor implements PolicyCursor {
     const { kind = 'step' } = all.kindOf(tracks, { ...call, tool }) ?? {};
     const isNew = kind === 'step';
     if (!isNew && before === 0) return undefined;
-    const { profile } = this.place.all.asked.facts.scope;
+    const { profile } = this.place.all.asked.facts.at(track.position).scope;
     return policy.told?.(tool, this.opened.jsonOf(result), isNew ? before : before - 1, profile);
   }
 

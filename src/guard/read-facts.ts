@@ -2,6 +2,7 @@ import { numeralOf } from '../base/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Path } from '../model/expression.ts';
 import type { Policy } from '../model/policy.ts';
+import type { Overlays } from '../model/profile.ts';
 
 /** What is read of an object. */
 interface Reads {
@@ -17,7 +18,9 @@ interface Reads {
 export class ReadFacts {
   private readonly reads = newReads();
 
-  constructor(policies: readonly Policy[]) {
+  /** `overlays` are where agents have data of their own, of which any may be read. */
+  constructor(policies: readonly Policy[], overlays: Overlays = []) {
+    for (const overlay of overlays) if (overlay !== undefined) this.add(overlay.node);
     for (const { fields, rootsRead = [] } of policies) {
       for (const { node } of fields) this.add(node);
       for (const root of rootsRead) this.add({ kind: 'path', root, keys: [] });

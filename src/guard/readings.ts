@@ -89,7 +89,8 @@ export class Readings {
   }
 
   /** What an agent may call at any time, and is known to be there; without parameters, with any. */
-  anytimeAt({ plan }: Stand, facts: Facts) {
+  anytimeAt({ plan }: Stand, known: Facts) {
+    const facts = known.of(plan);
     return (plan.anytime ?? []).flatMap((one) => {
       const isAbsent = one.parameters?.some(({ expression }) => {
         return facts.find(expression.node).is === 'absent';
@@ -146,7 +147,8 @@ export class Readings {
   }
 
   /** Whether the case itself says that a call fails, which then is a call like any other. */
-  private isToFail({ position, call }: Candidate, { scope }: Facts): boolean {
+  private isToFail({ position, call }: Candidate, facts: Facts): boolean {
+    const { scope } = facts.at(position);
     const journeys = this.course.asked.agents[position]?.policy.journeys;
     return journeys?.caseOf(scope).failing.has(call.tool) === true;
   }

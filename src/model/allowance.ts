@@ -9,6 +9,8 @@ export interface Allowance {
   readonly kind: 'repeat' | 'retry' | 'anytime';
   /** Undefined in gold of one agent that does not name it. */
   readonly agent: string | undefined;
+  /** Where the agent stands several times, the one of all agents that may do it, from 0; else any. */
+  readonly turn?: number | undefined;
   /** `*` for every tool but those of `except`. */
   readonly tool: string;
   /** Undefined for any parameters. */

@@ -214,6 +214,8 @@ export interface AuditPair {
 /** One agent of the profile's sequence. */
 export interface AuditTurn {
   readonly agent: string;
+  /** The path of the data that it has of its own, as its `with` has it. */
+  readonly with?: string;
   /** The workflow's file; null where the agent has no workflow. */
   readonly file: string | null;
   /** The agent after it. */

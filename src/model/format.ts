@@ -13,6 +13,8 @@ export interface ReadCall {
    * trajectory. Their order counts unless any order is allowed.
    */
   readonly parallel?: number;
+  /** Of gold in which an agent stands several times: in the turn of which of all agents it is made, from 0. */
+  readonly turn?: number;
   /** Set where a trace says that the call failed. */
   readonly failed?: true;
   /** Set where a call failed whose arguments cannot be read: it was tried, and is no call in any case. */

@@ -25,6 +25,8 @@ export interface ProfileRecord extends ProfileOrigin {
 export interface Profile {
   readonly id: string;
   readonly agents: readonly string[];
+  /** By position, where the data are that an agent has of its own; undefined where no agent has any. */
+  readonly overlays?: Overlays | undefined;
   readonly data: JsonObject;
   /**
    * The data with exact numbers where Python prints numbers differently (54.0 and 54), if it may
@@ -32,6 +34,23 @@ export interface Profile {
    */
   readonly spelled?: (() => JsonObject) | undefined;
   readonly origin: ProfileOrigin;
+}
+
+/** The object that lies over the profile while an agent is at work: the text and path of its `with`. */
+export interface Overlay {
+  readonly text: string;
+  readonly node: Path;
+}
+
+/** The overlays of the agents of a sequence, by position. */
+export type Overlays = readonly (Overlay | undefined)[];
+
+/** Agents in their order, as an `agent_sequence` has them. */
+export function sequenceOf({ agents, overlays }: Pick<Profile, 'agents' | 'overlays'>): Json[] {
+  return agents.map((agent, position) => {
+    const overlay = overlays?.[position];
+    return overlay === undefined ? agent : { agent, with: overlay.text };
+  });
 }
 
 /** The data that expressions read: the profile, and external data for names that the profile lacks. */
@@ -43,6 +62,14 @@ export interface Scope {
    * value. Then nothing else is read.
    */
   readonly names?: ((name: string) => Path | undefined) | undefined;
+  /** The object of an agent's own whose members lie over the profile's, in `profile`, and where it is. */
+  readonly laid?:
+    | {
+        readonly own: JsonObject;
+        readonly from: 'profile' | 'external';
+        readonly pointer: string;
+      }
+    | undefined;
   /** The same with numbers as they are spelled; undefined where there is no difference. */
   readonly spelled?: (() => Scope) | undefined;
   /** The innermost list element that has a name here, as in `any(x in items: ...)`; its name hides a field's. */

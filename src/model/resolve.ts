@@ -28,7 +28,9 @@ export function resolve(path: Path, scope: Scope): Resolved {
   const from = homeOf(path.root, scope);
   const keys = path.keys.flatMap((key) => (key.kind === 'path' ? [key] : []));
   if (from === undefined) return { value: undefined, from, pointer: '', keys: [] };
-  let pointer = pointerTo('', path.root);
+  const { laid } = scope;
+  const isLaid = laid !== undefined && ownValue(laid.own, path.root) !== undefined;
+  let pointer = pointerTo(isLaid ? laid.pointer : '', path.root);
   let value: Found = lookup({ ...path, keys: [] }, scope);
   for (const [at, key] of path.keys.entries()) {
     const name = lookup(key, scope);
@@ -43,7 +45,8 @@ export function resolve(path: Path, scope: Scope): Resolved {
   return { value, from, pointer, keys };
 }
 
-function homeOf(name: string, { profile, external }: Scope): Resolved['from'] {
+function homeOf(name: string, { profile, external, laid }: Scope): Resolved['from'] {
+  if (laid !== undefined && ownValue(laid.own, name) !== undefined) return laid.from;
   if (ownValue(profile, name) !== undefined) return 'profile';
   const isExternal = isJsonObject(external) && ownValue(external, name) !== undefined;
   return isExternal ? 'external' : undefined;

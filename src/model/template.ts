@@ -1,5 +1,6 @@
 import type { Json } from '../base/json.ts';
 import type { Expression, Path } from './expression.ts';
+import type { Profile } from './profile.ts';
 
 /** A draw from a generator: a built-in one (`random_int`) or `faker.MODULE.METHOD`. */
 export interface GeneratorDraw {
@@ -95,8 +96,7 @@ export interface TemplateField {
 }
 
 /** An agent sequence, and its weight; an option of a template's `agent_sequence`. */
-export interface SequenceOption {
-  readonly agents: readonly string[];
+export interface SequenceOption extends Pick<Profile, 'agents' | 'overlays'> {
   readonly weight: number;
 }
 

@@ -6,6 +6,7 @@ import { compileWorkflows } from '../../src/compiler/run/workflows.ts';
 import type { WorkflowCoverage } from '../../src/model/coverage.ts';
 import { budget } from '../budget.ts';
 import { arbitraryCase } from '../oracle/arbitrary.ts';
+import { profileOf } from '../oracle/sequence.ts';
 import { workflowFiles } from '../workflow-files.ts';
 import { called, clauses, coverageOf, measured, taken } from './support.ts';
 
@@ -346,12 +347,16 @@ test('then and else of a conditional make up how often it was reached, for rando
         text: JSON.stringify(workflow),
       }));
       if (compileWorkflows(sources).workflows === undefined) return;
-      const { agent_sequence } = first.profile;
-      const customers = [first, ...more].map(({ profile }) => ({ ...profile, agent_sequence }));
+      const { agent_sequence, own = null } = first.profile;
+      const { agents } = profileOf(first.profile);
+      const customers = [first, ...more].map(({ profile }) => {
+        return { ...profile, agent_sequence, own };
+      });
       const report = measured(sources, customers as JsonObject[]);
       for (const workflow of report.workflows) {
-        expect(workflow.profiles + workflow.failed).toBe(customers.length);
-        expect(workflow.failed).toBe(report.failed);
+        const times = agents.filter((agent) => agent === workflow.agent).length;
+        expect(workflow.profiles + workflow.failed).toBe(times * customers.length);
+        expect(workflow.failed).toBe(times * report.failed);
         expect(workflow.outcomes).toBeLessThanOrEqual(workflow.profiles);
         for (const { at, reached, branches, clauses } of workflow.conditionals) {
           const [then, otherwise] = branches.map((branch) => branch.taken) as [number, number];

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../src/base/json.ts';
 import { sha256 } from '../../src/cli/machine/digest.ts';
+import { parseAgents } from '../../src/compiler/parse/profile.ts';
 import type { SourceFile } from '../../src/compiler/pipeline.ts';
 import { Compiler } from '../../src/compiler/run/compiler.ts';
 import { Locator } from '../../src/compiler/run/report.ts';
@@ -21,8 +22,10 @@ export function measured(
   const meter = new CoverageMeter(new Compiler(workflows), workflows, sha256);
   const origin = { file: 'p.json', line: 1, column: 1 };
   const results = customers.map((data, at) => {
-    const agents = data.agent_sequence ?? [workflows[0]?.agent ?? ''];
-    return meter.add({ id: `C${at}`, agents, data, origin });
+    const { agent_sequence: sequence = [workflows[0]?.agent ?? ''] } = data;
+    const { value } = parseAgents([...sequence], origin);
+    if (value === undefined) throw new Error('the agents cannot be read');
+    return meter.add({ id: `C${at}`, ...value, data, origin });
   });
   const failed = results.filter(({ isGold }) => !isGold).length;
   const counts = { profiles: customers.length, failed };

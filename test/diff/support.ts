@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../src/base/json.ts';
 import { workflowsOf } from '../../src/compiler/languages/traxgen/policy.ts';
 import type { SourceFile } from '../../src/compiler/pipeline.ts';
 import { Compiler } from '../../src/compiler/run/compiler.ts';
@@ -8,6 +7,8 @@ import { GoldDiffer } from '../../src/diff/gold-differ.ts';
 import type { DifferenceReport } from '../../src/model/difference.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import type { MissingMode, Profile } from '../../src/model/profile.ts';
+import type { Data } from '../oracle/language.ts';
+import { profileOf as drawnProfile } from '../oracle/sequence.ts';
 
 /** Workflows as the files of a version, `VERSION/AGENT.json`. */
 function sourcesOf(version: string, workflows: readonly object[]): SourceFile[] {
@@ -25,9 +26,7 @@ export function parsed(version: string, workflows: readonly object[]) {
 
 /** A profile of some data, which names its agents. */
 function profileOf(id: string, data: object): Profile {
-  const agents = (data as { agent_sequence: string[] }).agent_sequence;
-  const origin = { file: 'profiles.json', line: 1, column: 1 };
-  return { id, agents, data: data as JsonObject, origin };
+  return drawnProfile(data as Data, id);
 }
 
 /** What two versions make of profiles, numbered from C1. */

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { compile, type Json, openCursor, type PolicyCursor } from '../../src/index.ts';
 import { budget } from '../budget.ts';
 import { arbitraryCase, type Case, coincidingCase } from '../oracle/arbitrary.ts';
+import type { Data } from '../oracle/language.ts';
 import { type OracleCall, type OracleTrajectory, oracle } from '../oracle/oracle.ts';
+import { profileOf } from '../oracle/sequence.ts';
 
 interface Made {
   readonly agent: string;
@@ -13,7 +15,7 @@ interface Made {
 
 /** With complete facts a cursor says of every prefix what the trajectories say. */
 function agrees({ workflows, profile }: Case): boolean {
-  const agents = profile.agent_sequence as string[];
+  const { agents } = profileOf(profile as Data);
   const wanted = oracle(workflows, profile);
   const input = { workflows, facts: profile, complete: true };
   const { cursor, diagnostics } = openCursor(input);

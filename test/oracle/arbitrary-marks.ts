@@ -10,6 +10,7 @@ import type {
   OracleEntry,
   OracleTrajectory,
 } from './oracle.ts';
+import { repeated } from './sequence.ts';
 
 /** Some workflows with marks, and a profile that goes through all of them. */
 export interface MarkedCase {
@@ -30,17 +31,23 @@ class MarkedCases extends Draws {
   case(): MarkedCase {
     const agents = ['one', 'two'].slice(0, this.pick([1, 1, 1, 2]));
     const most = agents.length === 1 ? 6 : 4;
+    const workflows = agents.map((agent) => this.workflow(agent, most));
+    const profile = { customer_id: 'C1', agent_sequence: agents, ...this.values() };
+    const isShort = workflows.every(({ steps }) => steps.length <= 3);
+    const own = [this.values(), this.chance(50) ? this.values() : {}] as const;
     return {
-      workflows: agents.map((agent) => this.workflow(agent, most)),
-      profile: {
-        customer_id: 'C1',
-        agent_sequence: agents,
-        a: this.pick<Value>([1, 2]),
-        b: this.pick<Value>([1, 'x']),
-        c: this.pick<Value>([1, 3]),
-        ...(this.chance(60) && { d: 1 }),
-      },
+      workflows,
+      profile: isShort && this.chance(30) ? repeated(profile, own) : profile,
       disturbed: (trajectory) => trajectory.map((calls) => this.disturb(calls)),
+    };
+  }
+
+  private values(): Data {
+    return {
+      a: this.pick<Value>([1, 2]),
+      b: this.pick<Value>([1, 'x']),
+      c: this.pick<Value>([1, 3]),
+      ...(this.chance(60) && { d: 1 }),
     };
   }
 

@@ -8,6 +8,7 @@ import type {
   OracleEntry,
   OracleWorkflow,
 } from './oracle.ts';
+import { repeated } from './sequence.ts';
 
 /** Some workflows and a profile that goes through all of them, in order. */
 export interface Case {
@@ -90,10 +91,19 @@ class Cases extends Draws {
   case(): Case {
     const agents = ['one', 'two', 'three'].slice(0, this.pick([1, 1, 1, 2, 2, 3]));
     const most = agents.length === 1 ? 8 : 4;
-    return {
-      workflows: agents.map((agent) => this.workflow(agent, most)),
-      profile: this.profile(agents),
-    };
+    const workflows = agents.map((agent) => this.workflow(agent, most));
+    const profile = this.profile(agents);
+    if (agents.length === 3 || workflows.some(({ steps }) => steps.length > 4)) {
+      return { workflows, profile };
+    }
+    const own = [this.own(agents), this.own(agents)] as const;
+    return { workflows, profile: this.chance(30) ? repeated(profile, own) : profile };
+  }
+
+  /** Some of the members that a profile has, with other values. */
+  private own(agents: string[]): Data {
+    const { customer_id: _, agent_sequence: __, ...all } = this.profile(agents);
+    return Object.fromEntries(this.some(Object.entries(all), 40));
   }
 
   private some<T>(values: readonly T[], percent: number): T[] {

@@ -9,6 +9,7 @@ import { budget } from '../budget.ts';
 import { type MarkedCase, markedCase } from './arbitrary-marks.ts';
 import { isRight, oracleParts, trajectoriesOf } from './marks.ts';
 import type { OracleTrajectory } from './oracle.ts';
+import { profileOf } from './sequence.ts';
 
 const seeded = (numRuns: number) => ({ seed: 47, numRuns: budget(numRuns), endOnFailure: true });
 
@@ -19,9 +20,7 @@ function compiled({ workflows, profile }: MarkedCase): GoldSet | undefined {
   }));
   const policies = compileWorkflows(sources).workflows;
   if (policies === undefined) return undefined;
-  const agents = profile.agent_sequence as string[];
-  const origin = { file: 'p.json', line: 1, column: 1 };
-  return new Compiler(policies).compile({ id: 'C1', agents, data: profile, origin }).value;
+  return new Compiler(policies).compile(profileOf(profile)).value;
 }
 
 function plain(trajectory: Trajectory): OracleTrajectory {

@@ -8,6 +8,7 @@ import {
   permutations,
   product,
 } from './oracle.ts';
+import { turnsOf } from './sequence.ts';
 
 /*
  * What a run may also do, read the naive way from the description of the language: every choice is made in turn,
@@ -44,12 +45,12 @@ export interface OraclePart {
 
 /** The parts of all agents; undefined where the profile fails. */
 export function oracleParts(workflows: MarkedWorkflow[], profile: Data): OraclePart[] | undefined {
-  const agents = profile.agent_sequence as string[];
+  const turns = turnsOf(profile);
   const named = workflows.flatMap(toolsNamed);
   try {
-    return agents.map((agent, position) => {
+    return turns.map(({ agent, data }, position) => {
       const workflow = workflows.find((one) => one.agent === agent) as MarkedWorkflow;
-      return partOf(workflow, profile, position < agents.length - 1, named);
+      return partOf(workflow, data, position < turns.length - 1, named);
     });
   } catch (error) {
     if (error instanceof Unanswerable) return undefined;

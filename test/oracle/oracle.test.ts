@@ -16,6 +16,7 @@ import type { Trajectory } from '../../src/model/trajectory.ts';
 import { budget } from '../budget.ts';
 import { arbitraryCase, type Case } from './arbitrary.ts';
 import { type OracleTrajectory, oracle, permutations, product } from './oracle.ts';
+import { profileOf, turnsOf } from './sequence.ts';
 
 /** The same cases in every run. */
 const seeded = (numRuns: number) => ({ seed: 20260, numRuns: budget(numRuns), endOnFailure: true });
@@ -32,9 +33,7 @@ function compiled({ workflows, profile }: Case): Compiled {
   }));
   const policies = compileWorkflows(sources).workflows;
   if (policies === undefined) return { workflows: [], gold: undefined };
-  const agents = profile.agent_sequence as string[];
-  const origin = { file: 'p.json', line: 1, column: 1 };
-  const { value } = new Compiler(policies).compile({ id: 'C1', agents, data: profile, origin });
+  const { value } = new Compiler(policies).compile(profileOf(profile));
   return { workflows: workflowsOf(policies), gold: value };
 }
 
@@ -80,11 +79,13 @@ describe('every way to compile agrees with trying every order', () => {
 
   test('every trajectory is a topological order of the precedence graph', () => {
     forGolds(400, (gold, given, workflows) => {
-      const scope = { profile: given.profile, external: undefined };
+      const turns = turnsOf(given.profile);
       const arrangements = [...gold.arrangements()];
-      workflows.forEach((workflow, part) => {
+      turns.forEach(({ agent, data }, part) => {
+        const workflow = workflows.find((one) => one.agent === agent) as TraxgenPolicy;
+        const scope = { profile: data, external: undefined };
         const outcome = workflow.decide(scope, 'error').value ?? '';
-        const handsOver = part < workflows.length - 1;
+        const handsOver = part < turns.length - 1;
         const applied = actionsIn(workflow.conditionals, outcome);
         const pruned = prune(workflow, applied, handsOver);
         const { calls } = pruned;

@@ -7,6 +7,7 @@ import {
   Unanswerable,
   type Value,
 } from './language.ts';
+import { turnsOf } from './sequence.ts';
 
 /** A workflow as its file has it. */
 export interface OracleWorkflow {
@@ -42,11 +43,11 @@ export type OracleTrajectory = readonly (readonly OracleCall[])[];
 
 /** All trajectories of a profile, by trying every order of everything; undefined where it fails. */
 export function oracle(workflows: OracleWorkflow[], profile: Data): OracleTrajectory[] | undefined {
-  const agents = profile.agent_sequence as string[];
+  const turns = turnsOf(profile);
   try {
-    const parts = agents.map((agent, position) => {
+    const parts = turns.map(({ agent, data }, position) => {
       const workflow = workflows.find((one) => one.agent === agent) as OracleWorkflow;
-      return trajectoriesOf(workflow, profile, position < agents.length - 1);
+      return trajectoriesOf(workflow, data, position < turns.length - 1);
     });
     return product(parts);
   } catch (error) {

@@ -3,6 +3,7 @@ import type { PolicyCursor, Verdict } from '../../guard/cursor.ts';
 import { cursorOn } from '../../guard/open-cursor.ts';
 import type { ArgumentRules } from '../../model/argument-rules.ts';
 import type { ReadTrajectory } from '../../model/format.ts';
+import { sequenceOf } from '../../model/profile.ts';
 import { type Comparing, likenessOf } from '../../scoring/figures/likeness.ts';
 import type { GoldEntry, Origin } from '../../scoring/gold/gold-entry.ts';
 import type { Actual } from './read-actual.ts';
@@ -45,7 +46,7 @@ function denialOf(
 ): Verdict | undefined {
   const { cursor } = cursorOn({
     policies: profile.agents.flatMap((agent) => compiler.policy(agent) ?? []),
-    sequence: [...profile.agents],
+    sequence: sequenceOf(profile),
     file: 'gold',
     facts: profile.data,
     external: compiler.external,

@@ -59,7 +59,9 @@ function auditTurn(turn: Turn): AuditTurn {
   const { compiler, profile, position } = turn;
   const agent = profile.agents[position] ?? '';
   const next = profile.agents[position + 1];
-  const head = { agent, file: null, ...(next !== undefined && { next }) };
+  const own = profile.overlays?.[position]?.text;
+  const data = own === undefined ? {} : { with: own };
+  const head = { agent, ...data, file: null, ...(next !== undefined && { next }) };
   const policy = compiler.policy(agent);
   if (policy === undefined) {
     return {
@@ -85,9 +87,9 @@ function auditPolicy(
   policy: Policy,
   handsOver: boolean,
   { compiler, profile, position, before, places }: Turn,
-): Omit<AuditTurn, 'agent' | 'file' | 'next'> {
+): Omit<AuditTurn, 'agent' | 'with' | 'file' | 'next'> {
   const { missing, external } = compiler;
-  const scope = { profile: profile.data, external };
+  const scope = compiler.scopeAt(position, profile) ?? { profile: profile.data, external };
   const isAsked = position === 0 || compiler.part(position - 1, profile)?.plan.halts !== true;
   const examination = isAsked ? examine(policy, { scope, missing, handsOver }) : unasked(scope);
   const account = policy.account(examination.outcome, handsOver);

@@ -29,9 +29,11 @@ export const lattice: Format = {
 
 /** The JSON text of a factored set. */
 export function latticeText(gold: Gold, { provenance }: FormatChoices = {}): string {
-  const calls = gold.parts.flatMap((part) => {
+  const isRepeated = new Set(gold.agents).size < gold.agents.length;
+  const calls = gold.parts.flatMap((part, turn) => {
+    const whose = isRepeated ? `,"turn":${turn + 1}` : '';
     const ends = provenance?.(part.plan).map((text) => `,"trace":${text}}`);
-    return part.calls.map((call, at) => callText(call, ends?.[at] ?? '}'));
+    return part.calls.map((call, at) => callText(call, whose, ends?.[at] ?? '}'));
   });
   const offsets = runningTotals(gold.parts, (part) => part.calls.length);
   const count = gold.count === undefined ? 'null' : `"${gold.count}"`;
@@ -89,8 +91,8 @@ function withGroups(calls: readonly number[], runs: readonly Run[]) {
   });
 }
 
-function callText({ agent, tool, params }: Call, end: string): string {
-  const head = `{"agent":${JSON.stringify(agent)},"tool":${JSON.stringify(tool)}`;
+function callText({ agent, tool, params }: Call, whose: string, end: string): string {
+  const head = `{"agent":${JSON.stringify(agent)}${whose},"tool":${JSON.stringify(tool)}`;
   return `${head},"params":${pairsText(params)}${end}`;
 }
 
@@ -141,7 +143,10 @@ function readList<T>(
 function readLatticeCall(entry: Json): Lattice['calls'][number] | undefined {
   const call = readCallWithKeys(entry, 'tool', 'params');
   const agent = isJsonObject(entry) ? ownValue(entry, 'agent') : undefined;
-  return call && typeof agent === 'string' ? { ...call, agent } : undefined;
+  const turn = isJsonObject(entry) ? ownValue(entry, 'turn') : undefined;
+  if (call === undefined || typeof agent !== 'string') return undefined;
+  const whose = readPosition(turn);
+  return whose === undefined ? { ...call, agent } : { ...call, agent, turn: whose - 1 };
 }
 
 function readSlot(entry: Json): Lattice['slots'][number] | undefined {

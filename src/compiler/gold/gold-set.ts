@@ -65,7 +65,12 @@ export class GoldSet implements Gold, Iterable<Trajectory> {
 
   /** What an agent may do besides the calls of a trajectory, agent by agent. */
   get allowances(): readonly Allowance[] {
-    return this.parts.flatMap((part) => this.allowancesOf(part));
+    return this.parts.flatMap((part, turn) => {
+      const own = this.allowancesOf(part);
+      const isRepeated =
+        this.agents.indexOf(part.plan.agent) !== this.agents.lastIndexOf(part.plan.agent);
+      return isRepeated ? own.map((one) => ({ ...one, turn })) : own;
+    });
   }
 
   /** The number of variants: of choices that are left to the agents, for all of them together. */

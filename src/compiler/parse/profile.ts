@@ -15,6 +15,7 @@ import {
 } from '../../model/diagnostics/diagnostic.ts';
 import type { DiagnosticData } from '../../model/diagnostics/diagnostic-data.ts';
 import type { Profile, ProfileOrigin } from '../../model/profile.ts';
+import { type AgentSequence, readTurns, repeatedAgents } from './agent-turns.ts';
 
 /** Reads the required parts of a profile from a JSON value: its id and its agent sequence. */
 export function parseProfile(
@@ -34,7 +35,7 @@ export function parseProfile(
   if (faults.diagnostics.length > 0 || id === undefined || agents === undefined) {
     return { value: undefined, diagnostics: faults.withMention() };
   }
-  return { value: { id, agents, data: value, spelled, origin }, diagnostics: [] };
+  return { value: { id, ...agents, data: value, spelled, origin }, diagnostics: [] };
 }
 
 function readId(value: Json | undefined, field: string, faults: ProfileFaults): string | undefined {
@@ -48,34 +49,27 @@ function readId(value: Json | undefined, field: string, faults: ProfileFaults): 
 }
 
 /** A single agent may be given without a list, as in Traxgen 0.1.4. */
-function readAgents(value: Json | undefined, faults: ProfileFaults): string[] | undefined {
+function readAgents(value: Json | undefined, faults: ProfileFaults): AgentSequence | undefined {
   if (value === undefined) {
     faults.add('missing-agents', '', {});
     return undefined;
   }
-  const names = typeof value === 'string' ? [value] : value;
-  if (!Array.isArray(names) || names.length === 0) {
-    const found = Array.isArray(names) ? 'empty list' : jsonTypeName(value);
+  const elements = typeof value === 'string' ? [value] : value;
+  if (!Array.isArray(elements) || elements.length === 0) {
+    const found = Array.isArray(elements) ? 'empty list' : jsonTypeName(value);
     faults.add('invalid-agents', agentsPointer, { found });
     return undefined;
   }
-  for (let position = 0; position < names.length; position++) {
-    const name = names[position];
-    if (typeof name !== 'string' || name === '') {
-      const found = name === '' ? 'empty text' : jsonTypeName(name);
-      faults.add('invalid-agents', agentPointer(value, position), { found });
-    } else if (names.indexOf(name) < position) {
-      faults.add('repeated-agent', agentPointer(value, position), { agent: name });
-    }
+  const sequence = readTurns(elements, (position) => agentPointer(value, position), faults);
+  for (const position of repeatedAgents(sequence)) {
+    const agent = sequence.agents[position] as string;
+    faults.add('repeated-agent', agentPointer(value, position), { agent });
   }
-  return names as string[];
+  return sequence;
 }
 
 /** Reads agents in their order, as a profile's `agent_sequence` has them. */
-export function parseAgents(
-  value: Json | undefined,
-  origin: ProfileOrigin,
-): Result<readonly string[]> {
+export function parseAgents(value: Json | undefined, origin: ProfileOrigin): Result<AgentSequence> {
   const faults = new ProfileFaults(origin);
   const agents = readAgents(value, faults);
   return {

@@ -1,11 +1,13 @@
-import { jsonTypeName } from '../../base/json.ts';
+import { type Json, jsonTypeName } from '../../base/json.ts';
+import { pointerTo } from '../../base/text/pointer.ts';
 import type { SequenceOption } from '../../model/template.ts';
+import { type AgentSequence, readTurns, repeatedAgents } from './agent-turns.ts';
 import { elements, type JsonCursor, member, members, type Reports } from './reading.ts';
 import { checkTotal, readWeight } from './weight.ts';
 
 /**
- * Parses the `agent_sequence` of a template: a name, a list of names, `"a,b"`, an object from such
- * texts to weights, or a list of `{ "value", "weight" }`. `known` are the names of all agents.
+ * Parses the `agent_sequence` of a template: a name, a list of names or of `{ "agent", "with" }`, `"a,b"`,
+ * an object from such texts to weights, or a list of `{ "value", "weight" }`. `known` are the names of all agents.
  */
 export function readSequences(
   cursor: JsonCursor,
@@ -13,7 +15,7 @@ export function readSequences(
   reports: Reports,
 ): SequenceOption[] {
   const options = optionsIn(cursor, known, reports);
-  for (const { agents, pointer } of options) checkAgents(agents, pointer, known, reports);
+  for (const { pointer, ...sequence } of options) checkAgents(sequence, pointer, known, reports);
   if (jsonTypeName(cursor.value) === 'object' || options.length > 0) {
     checkTotal(options, cursor.pointer, reports);
   }
@@ -32,29 +34,35 @@ function optionsIn(cursor: JsonCursor, known: readonly string[], reports: Report
       return { agents: agentsIn(text, known), weight, pointer: each.pointer };
     });
   }
-  const isWeighted = elements(cursor).some((element) => jsonTypeName(element.value) === 'object');
-  if (!isWeighted) return [{ agents: namesIn(cursor, known, reports), weight: 1, pointer }];
+  const isWeighted = elements(cursor).some((element) => {
+    return jsonTypeName(element.value) === 'object' && member(element, 'agent').value === undefined;
+  });
+  if (!isWeighted) return [{ ...sequenceIn(cursor, known, reports), weight: 1, pointer }];
   return elements(cursor).map((element) => {
     const weight = member(element, 'weight');
     return {
-      agents: namesIn(member(element, 'value'), known, reports),
+      ...sequenceIn(member(element, 'value'), known, reports),
       weight: weight.value === undefined ? 1 : (readWeight(weight, reports) ?? 1),
       pointer: element.pointer,
     };
   });
 }
 
-function namesIn(cursor: JsonCursor, known: readonly string[], reports: Reports): string[] {
+function sequenceIn(cursor: JsonCursor, known: readonly string[], reports: Reports): AgentSequence {
   const { value, pointer } = cursor;
-  if (typeof value === 'string') return agentsIn(value, known);
+  if (typeof value === 'string') return { agents: agentsIn(value, known) };
   const names = elements(cursor);
+  if (names.some((name) => jsonTypeName(name.value ?? null) === 'object')) {
+    const values = names.map((name) => name.value as Json);
+    return readTurns(values, (position) => pointerTo(pointer, position), reports);
+  }
   if (names.length > 0 && names.every((name) => typeof name.value === 'string')) {
-    return names.map((name) => name.value as string);
+    return { agents: names.map((name) => name.value as string) };
   }
   reports.add('invalid-agents', pointer, {
     found: Array.isArray(value) && value.length === 0 ? 'empty list' : jsonTypeName(value ?? null),
   });
-  return [];
+  return { agents: [] };
 }
 
 /**
@@ -65,15 +73,17 @@ export function agentsIn(text: string, known: readonly string[]): string[] {
   return known.includes(text) ? [text] : text.split(',').map((name) => name.trim());
 }
 
-/** Reports unknown agents, and agents that are named twice. */
+/** Reports unknown agents, and agents that are named twice without data of their own. */
 export function checkAgents(
-  agents: readonly string[],
+  sequence: AgentSequence,
   pointer: string,
   known: readonly string[],
   reports: Reports,
 ): void {
+  const { agents } = sequence;
+  const repeated = new Set(repeatedAgents(sequence));
   for (const [position, agent] of agents.entries()) {
     if (!known.includes(agent)) reports.add('unknown-agent', pointer, { agent, known });
-    if (agents.indexOf(agent) < position) reports.add('repeated-agent', pointer, { agent });
+    if (repeated.has(position)) reports.add('repeated-agent', pointer, { agent });
   }
 }

@@ -23,7 +23,7 @@ export function readFields(
     ...common.flatMap((each) => readRoot(each, undefined, reports)),
     ...special.flatMap(([text, cursor]) => {
       const onlyFor = agentsIn(text, agents);
-      checkAgents(onlyFor, cursor.pointer, agents, reports);
+      checkAgents({ agents: onlyFor }, cursor.pointer, agents, reports);
       return membersOf(cursor, reports).flatMap((each) => readRoot(each, onlyFor, reports));
     }),
   ];

@@ -16,6 +16,7 @@ import { GoldSet } from '../gold/gold-set.ts';
 import { groundPlan, planOf } from '../pipeline.ts';
 import { planOfNoCalls } from '../plan/plan.ts';
 import { PlanCache } from '../plan/plan-cache.ts';
+import { scopeAt } from './overlay.ts';
 
 /** The options that decide what an expression means, besides the profile. */
 export interface CompilerOptions {
@@ -103,9 +104,9 @@ export class Compiler {
    * For each agent of a profile, the paths that its policy may read on any branch and that the
    * profile lacks; of what is read of a list's elements, those that some element lacks.
    */
-  lacks({ agents, data }: Profile): { agent: string; paths: string[] }[] {
-    const scope = { profile: data, external: this.external };
-    return agents.map((agent) => {
+  lacks(profile: Profile): { agent: string; paths: string[] }[] {
+    return profile.agents.map((agent, position) => {
+      const scope = this.scopeAt(position, profile) ?? this.scopeOf(profile);
       const fields = this.policy(agent)?.fields ?? [];
       const missing = fields.filter(({ node }) => lookupEach(node, scope).includes(undefined));
       return { agent, paths: missing.map(({ path }) => path) };
@@ -123,20 +124,31 @@ export class Compiler {
   }
 
   /** The outcome of an agent's decisions for a profile, or undefined if it cannot be determined. */
-  outcome(agent: string, { data, agents }: Profile): Outcome | undefined {
-    const scope = { profile: data, external: this.external };
-    const handsOver = agents.at(-1) !== agent;
-    return this.policy(agent)?.decide(scope, this.missing, { handsOver }).value;
+  outcome(position: number, profile: Profile): Outcome | undefined {
+    const scope = this.scopeAt(position, profile);
+    const handsOver = position < profile.agents.length - 1;
+    return (
+      scope && this.policyAt(position, profile)?.decide(scope, this.missing, { handsOver }).value
+    );
   }
 
   /** How an agent's decisions were made for a profile, or undefined if that cannot be determined. */
-  evaluationLog(agent: string, { data, agents }: Profile): EvaluationLog | undefined {
-    const policy = this.policy(agent);
-    const scope = { profile: data, external: this.external };
+  evaluationLog(position: number, profile: Profile): EvaluationLog | undefined {
+    const policy = this.policyAt(position, profile);
+    const scope = this.scopeAt(position, profile);
+    const handsOver = position < profile.agents.length - 1;
     const { missing } = this;
-    return (
-      policy && logEvaluation(policy, { scope, missing, handsOver: agents.at(-1) !== agent }).value
-    );
+    return policy && scope && logEvaluation(policy, { scope, missing, handsOver }).value;
+  }
+
+  /** The data that the agent at a position reads; undefined where its own data are no object. */
+  scopeAt(position: number, profile: Profile): Scope | undefined {
+    const found = scopeAt(profile, position, this.scopeOf(profile), this.missing);
+    return 'scope' in found ? found.scope : undefined;
+  }
+
+  private policyAt(position: number, { agents }: Profile): Policy | undefined {
+    return this.policy(agents[position] ?? '');
   }
 
   /** The plan of an agent for an outcome. `handsOver` says whether another agent follows. */
@@ -156,13 +168,14 @@ export class Compiler {
   forcedPlan(profile: Profile, { position, forced }: ForcedCase): Plan | undefined {
     const plans = this.plans.get(profile.agents[position] ?? '');
     const handsOver = position < profile.agents.length - 1;
-    const input = { scope: this.scopeOf(profile), missing: this.missing, handsOver };
-    return plans && planOf(plans, input, forced).value;
+    const scope = this.scopeAt(position, profile);
+    if (plans === undefined || scope === undefined) return undefined;
+    return planOf(plans, { scope, missing: this.missing, handsOver }, forced).value;
   }
 
   /** The part of one agent of a profile, even if others have errors; undefined if this one has errors. */
   part(position: number, profile: Profile): GroundedPlan | undefined {
-    const scope = { profile: profile.data, external: this.external };
+    const scope = this.scopeOf(profile);
     let part: GroundedPlan | undefined;
     for (const [at, agent] of profile.agents.slice(0, position + 1).entries()) {
       const isHalted = part?.plan.halts === true;
@@ -174,16 +187,20 @@ export class Compiler {
 
   private compileAgent(
     { agent, position, forced, isHalted = false }: AgentTurn,
-    scope: Scope,
-    { agents, origin }: Profile,
+    whole: Scope,
+    profile: Profile,
   ): Result<GroundedPlan> {
+    const { agents, origin } = profile;
     const plans = this.plans.get(agent);
     if (plans === undefined) {
       return failed([unknownAgent({ agent, position }, [...this.plans.keys()], origin)]);
     }
     const { missing } = this;
     const handsOver = position < agents.length - 1;
-    if (isHalted) return bind(planOfNoCalls(plans.policy, handsOver), scope, missing);
+    if (isHalted) return bind(planOfNoCalls(plans.policy, handsOver), whole, missing);
+    const turn = scopeAt(profile, position, whole, missing);
+    if ('fault' in turn) return failed([turn.fault]);
+    const { scope } = turn;
     const forcedHere = forced?.position === position ? forced.forced : undefined;
     return groundPlan(plans, { scope, missing, handsOver }, forcedHere);
   }

@@ -138,6 +138,8 @@ export interface DiagnosticData
   'invalid-agents': { found: string };
   'repeated-agent': { agent: string };
   'unknown-agent': { agent: string; known: readonly string[] };
+  /** `found` is what is there; undefined for nothing. */
+  'with-no-object': { path: string; found: string | undefined };
   'missing-field': { workflow: string; path: string; reader: Reader };
   /** The list of a step that is made for each element; `found` is the type of the value. */
   'not-a-list': { workflow: string; step: string; path: string; found: string };

@@ -41,10 +41,19 @@ export const profileMessages = {
   }),
   'repeated-agent': ({ agent }) => ({
     message: `the agent ${quote(agent)} stands twice in 'agent_sequence'`,
+    hint: `give each its own data, as in { "agent": "${clean(agent)}", "with": "requests[0]" }`,
   }),
   'unknown-agent': ({ agent, known }) => ({
     message: `no workflow has the agent ${quote(agent)}`,
     ...didYouMean(agent, known),
+  }),
+  'with-no-object': ({ path, found }) => ({
+    message: `'with' names ${quote(path)}, ${
+      found === undefined
+        ? 'and the profile has no such path'
+        : `which is ${typed(found)} and no object`
+    }`,
+    hint: 'it is the path of an object, whose members are read before those of the profile',
   }),
   'missing-field': ({ workflow, path, reader }) => ({
     message: `${readingOf(reader, workflow, clean(path))}, and the profile has no such path`,

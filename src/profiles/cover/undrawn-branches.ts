@@ -17,7 +17,7 @@ export function undrawnBranches(policy: Policy, sampler: Sampler, idField: strin
     const drawn = sampler.profile(number, 0, idField);
     if (!('profile' in drawn)) continue;
     const profile = { id: String(number), agents: [policy.agent], data: drawn.profile, origin };
-    const outcome = compiler.outcome(policy.agent, profile);
+    const outcome = compiler.outcome(0, profile);
     for (const one of casesIn(outcome ?? '')) taken.add(caseKey(one));
   }
   return casesOf(policy).flatMap((one): Diagnostic[] => {

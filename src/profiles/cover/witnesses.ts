@@ -94,7 +94,7 @@ export class Witnesses {
     }
     const profile = { id, agents: [agent], data, origin };
     const { value, diagnostics } = this.compiler.compile(profile);
-    const outcome = this.compiler.outcome(agent, profile);
+    const outcome = this.compiler.outcome(0, profile);
     if (value === undefined || outcome === undefined) return { diagnostics, outcome };
     return takes(outcome, branches) ? { data, outcome, values } : { diagnostics: [], outcome };
   }

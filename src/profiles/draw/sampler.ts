@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../base/json.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { computedValue, unknown } from '../../model/evaluate.ts';
 import { lookup } from '../../model/lookup.ts';
+import { sequenceOf } from '../../model/profile.ts';
 import type {
   ComputedDraw,
   CopyDraw,
@@ -73,10 +74,9 @@ export class Sampler {
   private drawProfile(number: number, attempt: number, idField: string): JsonObject {
     const { faker, template, order } = this.input;
     faker.seed([...this.seed, number, attempt]);
-    const { agents } = template.hasCounts
-      ? this.counted(number)
-      : this.weighted(template.sequences);
-    const profile: JsonObject = { agent_sequence: [...agents] };
+    const sequence = template.hasCounts ? this.counted(number) : this.weighted(template.sequences);
+    const { agents } = sequence;
+    const profile: JsonObject = { agent_sequence: sequenceOf(sequence) };
     const shown = template.fields.filter(
       ({ onlyFor }) => onlyFor === undefined || onlyFor.some((agent) => agents.includes(agent)),
     );

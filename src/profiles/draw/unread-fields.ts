@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Path } from '../../model/expression.ts';
 import type { Field } from '../../model/fields.ts';
+import { pathText } from '../../model/node-text.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Template } from '../../model/template.ts';
 import { dependenciesOf, keyName, providersOf } from './dependencies.ts';
@@ -29,9 +30,14 @@ export function unreadFields(
     ({ node }) => !given.has(node.root) && providersOf(node, fields).length === 0,
   );
   const copied = fields.flatMap(dependenciesOf);
+  const overlays = sequences.flatMap((sequence) =>
+    (sequence.overlays ?? []).flatMap((overlay) => (overlay ? pathText(overlay.node) : [])),
+  );
   return fields.flatMap((field): Diagnostic[] => {
     const isShown = field.onlyFor === undefined || field.onlyFor.some((one) => agents.has(one));
-    const isRead = [...read, ...copied].some(({ node }) => providersOf(node, [field]).length > 0);
+    const isOwn = overlays.some((path) => isBelow(field.path, path) || isBelow(path, field.path));
+    const isRead =
+      isOwn || [...read, ...copied].some(({ node }) => providersOf(node, [field]).length > 0);
     const similar = lacking.filter(({ node }) => areAlike(field.node, node));
     const [first] = similar;
     if (!isShown || isRead || field.path === idField || first === undefined) return [];
@@ -40,6 +46,11 @@ export function unreadFields(
     const data = { path: field.path, known, lacking: first.path, workflow, by: readers[0]?.by };
     return [{ code: 'unread-field', place: { file, pointer: field.pointer }, data }];
   });
+}
+
+/** Whether a path is another, or leads on from it. */
+function isBelow(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other}[`);
 }
 
 /** Whether two paths have the same beginning or end, or the same letters. */

@@ -122,9 +122,10 @@ function areTold({ parts }: GoldSet): boolean {
 
 /** Whether a tool fails in the case of a profile, which a policy in a language of journeys may say. */
 export function failsInCase({ compiler, profile }: Omit<Origin, 'gold'>, tool: string): boolean {
-  const scope = { profile: profile.data, external: compiler.external };
-  return profile.agents.some((agent) => {
-    return compiler.policy(agent)?.journeys?.caseOf(scope).failing.has(tool) === true;
+  return profile.agents.some((agent, position) => {
+    const scope = compiler.scopeAt(position, profile);
+    const journeys = compiler.policy(agent)?.journeys;
+    return scope !== undefined && journeys?.caseOf(scope).failing.has(tool) === true;
   });
 }
 

@@ -164,7 +164,12 @@ function formatIn(value: JsonObject): string | undefined {
 const groundTruth = 'ground_truth_trajectories';
 
 function agentsIn(value: Json | undefined): readonly string[] | undefined {
-  return textsOfRow(typeof value === 'string' ? [value] : value);
+  if (typeof value === 'string') return [value];
+  // An agent with data of its own stands in an `agent_sequence` as an object.
+  const names = Array.isArray(value)
+    ? value.map((one) => (isJsonObject(one) ? (ownValue(one, 'agent') ?? null) : one))
+    : value;
+  return textsOfRow(names);
 }
 
 /** How gold is read. */

@@ -130,27 +130,32 @@ function asLattice({ calls }: Lattice, variant: LatticeTemplate): Lattice {
   return { count: undefined, calls, ...variant };
 }
 
-/** The variants of each agent by itself, if all of them are combined with all of the others; else all together. */
+/** The variants of each agent in its turn by itself, if all of them are combined with all of the others; else all together. */
 function partsOf(
   lattice: Lattice,
   variants: readonly LatticeTemplate[],
 ): (readonly LatticeTemplate[])[] {
-  const agents = [...new Set(lattice.calls.map(({ agent }) => agent))];
-  const parts = agents.map((agent) => {
-    const own = variants.map((variant) => partOf(agent, lattice, variant));
+  let turn = 0;
+  const { calls } = lattice;
+  const turns = calls.map(({ agent, turn: own }, at) => {
+    const before = calls[at - 1];
+    if (at > 0 && (agent !== before?.agent || own !== before.turn)) turn++;
+    return turn;
+  });
+  const parts = [...new Set(turns)].map((one) => {
+    const own = variants.map((variant) => partOf((call) => turns[call] === one, variant));
     return [...new Map(own.map((one) => [JSON.stringify(one), one])).values()];
   });
   const combined = parts.reduce((size, { length }) => size * length, 1);
   return combined === variants.length ? parts : [variants];
 }
 
-/** What a variant says of one agent's calls. */
+/** What a variant says of one agent's calls in its turn. */
 function partOf(
-  agent: string,
-  { calls }: Lattice,
+  isOfTurn: (call: number) => boolean,
   { slots, blocks, before }: LatticeTemplate,
 ): LatticeTemplate {
-  const isOwn = (call: number | undefined) => calls[call ?? -1]?.agent === agent;
+  const isOwn = (call: number | undefined) => isOfTurn(call ?? -1);
   const kept = [...blocks.keys()].filter((at) => isOwn(blocks[at]?.calls[0]));
   return {
     slots: slots.flatMap((slot): LatticeTemplate['slots'] => {
@@ -215,9 +220,12 @@ function segmentsOf(
   positions: readonly number[],
 ): ReadTrajectory {
   const segments: { agent: string; calls: FactoredGold['calls'][number][] }[] = [];
+  let turn: number | undefined;
   for (const position of positions) {
     const call = calls[position] as FactoredGold['calls'][number];
-    if (segments.at(-1)?.agent !== call.agent) segments.push({ agent: call.agent, calls: [] });
+    const isNext = segments.at(-1)?.agent !== call.agent || turn !== call.turn;
+    if (isNext) segments.push({ agent: call.agent, calls: [] });
+    turn = call.turn;
     segments.at(-1)?.calls.push(call);
   }
   return segments satisfies ReadSegment[];

@@ -142,6 +142,7 @@ const samples: { readonly [Code in DiagnosticCode]: DiagnosticData[Code] } = {
   'invalid-agents': { found: 'number' },
   'repeated-agent': { agent: 'a' },
   'unknown-agent': { agent: 'book_fligth', known: ['book_flight'] },
+  'with-no-object': { path: 'requests[1]', found: 'text' },
   'missing-field': {
     workflow: 'cancel_flight',
     path: "booking_info['x']",

@@ -44,7 +44,7 @@ test('an audit says what the compiler does, whatever the workflow', () => {
       expect(audit.count).toBe(gold === undefined ? null : String(gold.count));
       seen[gold === undefined ? 'faulty' : 'compiled'] += 1;
       for (const [position, turn] of audit.turns.entries()) {
-        const log = compiler.evaluationLog(turn.agent, read);
+        const log = compiler.evaluationLog(position, read);
         const letters = turn.conditionals.map(({ branch }) => branch?.[0] ?? '-').join('');
         if (log !== undefined) {
           expect(letters).toBe(log.outcome);

@@ -62,9 +62,32 @@ describe('what is wrong', () => {
       '{"id": "", "agent_sequence": ["a", "a", 1]}',
       [
         ['invalid-id', '/id'],
-        ['repeated-agent', '/agent_sequence/1'],
         ['invalid-agents', '/agent_sequence/2'],
+        ['repeated-agent', '/agent_sequence/1'],
       ],
+    ],
+    [
+      '{"id": 1, "agent_sequence": [{"agent": "a", "with": "x[0]"}, "a", {"agent": "a", "with": "x[ 0 ]"}]}',
+      [
+        ['repeated-agent', '/agent_sequence/1'],
+        ['repeated-agent', '/agent_sequence/2'],
+      ],
+    ],
+    [
+      '{"id": 1, "agent_sequence": [{"agent": 2}, {"with": "a +", "wiht": 1}, {"agent": "", "with": 3}]}',
+      [
+        ['missing-key', '/agent_sequence/0'],
+        ['invalid-agents', '/agent_sequence/0/agent'],
+        ['invalid-path', '/agent_sequence/1/with'],
+        ['unknown-key', '/agent_sequence/1/wiht'],
+        ['missing-key', '/agent_sequence/1'],
+        ['wrong-type', '/agent_sequence/2/with'],
+        ['invalid-agents', '/agent_sequence/2/agent'],
+      ],
+    ],
+    [
+      '{"id": 1, "agent_sequence": {"agent": "a", "with": "x"}}',
+      [['invalid-agents', '/agent_sequence']],
     ],
   ];
   test.each(cases)('%s', (text, want) => {

@@ -2,6 +2,7 @@ import { jsonTextOf } from '../../../base/json/stringify.ts';
 import type { PolicyCursor } from '../../../guard/cursor.ts';
 import { cursorOn } from '../../../guard/open-cursor.ts';
 import type { ArgumentRules } from '../../../model/argument-rules.ts';
+import { sequenceOf } from '../../../model/profile.ts';
 import { VocabularyBuilder } from '../../../model/vocabulary.ts';
 import { faultNames, type RunCall } from '../../../scoring/faults/faults.ts';
 import { tryFaults } from '../../../scoring/faults/try-faults.ts';
@@ -96,7 +97,7 @@ function isDenied(
   const { policies, missing, external } = compiler;
   const opened = cursorOn({
     ...{ policies, missing, external, rules },
-    sequence: [...profile.agents],
+    sequence: sequenceOf(profile),
     file: profile.origin.file,
     facts: profile.data,
     isComplete: true,

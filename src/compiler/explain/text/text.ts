@@ -42,7 +42,8 @@ function* turnText(
   const { paint } = look;
   const page = new Page(audit, turn, look);
   const nth = of > 1 ? ` (${position + 1} of ${of})` : '';
-  yield page.row({ text: `Agent ${shown(turn.agent)}${nth}`, paint: paint.bold });
+  const own = turn.with === undefined ? '' : `, with ${shown(turn.with)}`;
+  yield page.row({ text: `Agent ${shown(turn.agent)}${nth}${own}`, paint: paint.bold });
   if (turn.file === null) {
     yield page.row({ text: 'no workflow is for this agent', indent: 2, paint: paint.red });
     return;

@@ -1,7 +1,7 @@
 import { type Allowance, allows } from '../../../model/allowance.ts';
 import type { CallComparison } from '../call-comparison.ts';
 import type { Sequence } from '../sequence.ts';
-import type { CallSupply } from './gold-walk.ts';
+import type { CallSupply, Turn } from './gold-walk.ts';
 
 /** Something that a run may do besides, with the number under which its call is known. */
 interface KnownAllowance extends Allowance {
@@ -21,7 +21,7 @@ export interface LeftOut {
 export interface Tries {
   readonly atMost: number;
   /** Whether it is a call of a prediction, while an agent is at work. */
-  readonly holds: (made: Sequence, at: number, agent: string | undefined) => boolean;
+  readonly holds: (made: Sequence, at: number, whose: Turn) => boolean;
 }
 
 /** What a run may do besides the calls of a gold. */
@@ -47,14 +47,14 @@ export class Allowances {
     this.tries = this.known.flatMap((one): Tries[] => {
       const { kind, atMost } = one;
       if (kind !== 'retry' || atMost === undefined) return [];
-      return [{ atMost, holds: (made, at, agent) => this.isTry(one, made, at, agent) }];
+      return [{ atMost, holds: (made, at, whose) => this.isTry(one, made, at, whose) }];
     });
   }
 
   /** As what a call may be left out while an agent is at work; a repetition only behind the call itself. */
-  of(made: Sequence, at: number, agent: string | undefined): readonly LeftOut[] {
+  of(made: Sequence, at: number, whose: Turn): readonly LeftOut[] {
     return this.known.flatMap((one): LeftOut[] => {
-      if (one.kind === 'retry' || !this.holds(one, made, at, agent)) return [];
+      if (one.kind === 'retry' || !this.holds(one, made, at, whose)) return [];
       const { kind, atMost = Number.POSITIVE_INFINITY } = one;
       const limited = this.limits.indexOf(one);
       return [{ kind, atMost, limited: limited < 0 ? undefined : limited }];
@@ -67,47 +67,38 @@ export class Allowances {
    */
   supply(
     left: readonly number[],
-    agent: string | undefined,
+    whose: Turn,
     timesMade: (call: number) => number,
   ): CallSupply | undefined {
     const more = new Map<number, number>();
     for (const [at, one] of this.limits.entries()) {
       const { call, atMost = 0 } = one;
       const times = left[at] ?? 0;
-      if (times === 0 || call === undefined || !isOf(one, agent)) continue;
+      if (times === 0 || call === undefined || !isOf(one, whose)) continue;
       more.set(at, atMost - times - timesMade(call));
     }
     if (more.size === 0) return undefined;
-    const classOf: CallSupply['classOf'] = (call, whose) =>
-      this.limits.findIndex((one, at) => more.has(at) && one.call === call && isOf(one, whose));
+    const classOf: CallSupply['classOf'] = (call, other) =>
+      this.limits.findIndex((one, at) => more.has(at) && one.call === call && isOf(one, other));
     return { classOf, left: more };
   }
 
-  private isTry(
-    one: KnownAllowance,
-    made: Sequence,
-    at: number,
-    agent: string | undefined,
-  ): boolean {
+  private isTry(one: KnownAllowance, made: Sequence, at: number, whose: Turn): boolean {
     const read = made.read[at];
-    if (read?.isAttempt !== true) return this.holds(one, made, at, agent);
-    return one.tool === read.tool && isOf(one, agent);
+    if (read?.isAttempt !== true) return this.holds(one, made, at, whose);
+    return one.tool === read.tool && isOf(one, whose);
   }
 
-  private holds(
-    one: KnownAllowance,
-    made: Sequence,
-    at: number,
-    agent: string | undefined,
-  ): boolean {
-    if (!isOf(one, agent)) return false;
+  private holds(one: KnownAllowance, made: Sequence, at: number, whose: Turn): boolean {
+    if (!isOf(one, whose)) return false;
     const isSame = () =>
       one.call !== undefined && this.comparison.sameCall(one.call, made.calls[at] as number);
     return allows(one, made.read[at]?.tool ?? '', isSame);
   }
 }
 
-/** Whether it is an agent's, as far as both are known. */
-function isOf(one: KnownAllowance, agent: string | undefined): boolean {
-  return agent === undefined || one.agent === undefined || one.agent === agent;
+/** Whether it is for a turn, as far as both are known. */
+function isOf(one: KnownAllowance, { agent, turn }: Turn): boolean {
+  if (agent === undefined || one.agent === undefined) return true;
+  return one.agent === agent && (one.turn === undefined || turn === undefined || one.turn === turn);
 }

@@ -7,7 +7,7 @@ import {
   startOfPlaces,
 } from '../../../model/place-walk.ts';
 import type { Same } from '../matching.ts';
-import type { AtWork, CallSupply, GoldWalk, WalkState } from './gold-walk.ts';
+import type { AtWork, CallSupply, GoldWalk, Turn, WalkState } from './gold-walk.ts';
 
 /** The calls of one agent, by the numbers under which they are known, and how they come. */
 export interface WalkedPart extends Pick<GoldPart, 'agent'> {
@@ -43,9 +43,10 @@ export class FactoredWalk implements GoldWalk<FactoredState> {
     this.equals = parts.map(() => new Map());
   }
 
-  agentsOf(made: number): readonly (string | undefined)[] {
-    const having = this.parts.filter((_, part) => this.equal(part, made).length > 0);
-    return having.map(({ agent }) => agent);
+  turnsWith(made: number): readonly Turn[] {
+    return this.parts.flatMap(({ agent }, turn) =>
+      this.equal(turn, made).length > 0 ? [{ agent, turn }] : [],
+    );
   }
 
   after(state: FactoredState, made: number): readonly FactoredState[] {
@@ -66,13 +67,17 @@ export class FactoredWalk implements GoldWalk<FactoredState> {
   mayFinish({ part, places }: FactoredState, supply?: CallSupply): boolean {
     const { agent, calls, walk } = this.parts[part] as WalkedPart;
     if (supply === undefined) return walk.mayFinish(places);
-    const classOf = (at: number) => supply.classOf(calls[at] as number, agent);
+    const classOf = (at: number) => supply.classOf(calls[at] as number, { agent, turn: part });
     return walk.mayFinish(places, { classOf, left: supply.left });
   }
 
   atWork(state: FactoredState): readonly AtWork<FactoredState>[] {
     const states = this.reached(state);
-    return states.map((one) => ({ agent: this.parts[one.part]?.agent, state: one }));
+    return states.map((one) => ({
+      agent: this.parts[one.part]?.agent,
+      turn: one.part,
+      state: one,
+    }));
   }
 
   timesMade({ part, places }: FactoredState, made: number): number {

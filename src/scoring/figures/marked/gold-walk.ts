@@ -4,17 +4,26 @@ export interface WalkState {
   readonly key: string;
 }
 
-/** An agent that may be at work, and how far the run is then. */
-export interface AtWork<State extends WalkState> {
+/** Whose turn it is. */
+export interface Turn {
   /** Undefined where the gold does not name its agents. */
   readonly agent: string | undefined;
+  /** Its position among the agents. */
+  readonly turn?: number | undefined;
+}
+
+/** The turn of any agent. */
+export const anybody: Turn = { agent: undefined };
+
+/** An agent that may be at work, and how far the run is then. */
+export interface AtWork<State extends WalkState> extends Turn {
   readonly state: State;
 }
 
 /** How many more calls there may be of each class, where that is bounded; -1 is the class of all other calls. */
 export interface CallSupply {
-  /** The class of a call of the gold that an agent makes. */
-  readonly classOf: (call: number, agent: string | undefined) => number;
+  /** The class of a call of the gold that is made in a turn. */
+  readonly classOf: (call: number, whose: Turn) => number;
   readonly left: ReadonlyMap<number, number>;
 }
 
@@ -24,8 +33,8 @@ export interface CallSupply {
  */
 export interface GoldWalk<State extends WalkState = WalkState> {
   readonly start: State;
-  /** The agents that have the same call as one in any trajectory; one of them is undefined where they are not named. */
-  agentsOf(made: number): readonly (string | undefined)[];
+  /** The turns in which the same call as one comes in any trajectory. */
+  turnsWith(made: number): readonly Turn[];
   /** All ways to go on with a call. */
   after(state: State, made: number): readonly State[];
   mayEnd(state: State): boolean;

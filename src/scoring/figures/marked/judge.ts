@@ -6,7 +6,7 @@ import { commonSubsequence } from '../metrics/subsequence.ts';
 import type { Sequence } from '../sequence.ts';
 import type { TaggedMismatch } from '../tags.ts';
 import { Allowances, type Tries } from './allowed.ts';
-import type { GoldWalk, WalkState } from './gold-walk.ts';
+import { anybody, type GoldWalk, type Turn, type WalkState } from './gold-walk.ts';
 import {
   type CallRole,
   isOther,
@@ -53,6 +53,8 @@ export interface JudgeInput {
   readonly comparison: CallComparison;
   /** Whether a call of a tool that failed was tried and not made. */
   readonly isTried: (tool: string) => boolean;
+  /** In whose turn each call of a gold is made; undefined where each agent stands once, so that its name tells. */
+  readonly turnsOf?: ((gold: Sequence) => readonly number[]) | undefined;
   /** The gold that fits best. */
   readonly best: (predicted: Sequence) => PlacedGold | undefined;
 }
@@ -101,9 +103,10 @@ export class Judge {
   private ownerOf(made: Sequence, at: number): string | undefined {
     const own = made.agents[at];
     if (own === undefined || made.read[at]?.isAttempt) return undefined;
-    const agents = this.walk.agentsOf(made.calls[at] as number);
-    const isOwn = agents.some((agent) => !isOther(agent, own));
-    return isOwn || this.allowances.of(made, at, own).length > 0 ? undefined : agents[0];
+    const turns = this.walk.turnsWith(made.calls[at] as number);
+    const isOwn = turns.some(({ agent }) => !isOther(agent, own));
+    const isAllowed = () => this.allowances.of(made, at, { agent: own }).length > 0;
+    return isOwn || isAllowed() ? undefined : turns[0]?.agent;
   }
 
   /** Whether a prediction is right. */
@@ -120,7 +123,7 @@ export class Judge {
     const roles = whole.calls.map((call, at): CallRole => {
       if (run.attempts.has(at)) return 'attempt';
       if (known[at] !== undefined || this.has(call)) return known[at] ?? 'kept';
-      const allowed = this.allowances.of(whole, at, undefined);
+      const allowed = this.allowances.of(whole, at, anybody);
       return allowed.find(({ kind }) => kind === 'anytime')?.kind ?? 'kept';
     });
     const free = run.attempts;
@@ -141,7 +144,7 @@ export class Judge {
 
   /** Whether a call may be tried again only so often, by any agent. */
   private isLimited(made: Sequence, at: number): boolean {
-    return this.allowances.tries.some(({ holds }) => holds(made, at, undefined));
+    return this.allowances.tries.some(({ holds }) => holds(made, at, anybody));
   }
 
   private get walk(): GoldWalk {
@@ -177,23 +180,24 @@ export class Judge {
   }
 
   private has(call: number): boolean {
-    return this.walk.agentsOf(call).length > 0;
+    return this.walk.turnsWith(call).length > 0;
   }
 
-  /** What a wrong run tried too often, whichever of the agents that have the call did. */
+  /** What a wrong run tried too often, whichever of the agents that have the call did, and in whichever turn. */
   private tooManyIn({ made }: ReadRun): Judgement['findings'] {
     if (this.allowances.tries.length === 0) return [];
-    const surplus = (agent: string | undefined) => surplusTries(this.allowances.tries, made, agent);
-    const by = new Map<string | undefined, ReadonlySet<number>>();
+    const by = new Map<string, ReadonlySet<number>>();
     return made.calls.flatMap((call, at) => {
       const own = made.agents[at];
-      const agents = own === undefined ? this.walk.agentsOf(call) : [own];
-      const isTooOften = (agent: string | undefined) => {
-        const known = by.get(agent) ?? surplus(agent);
-        by.set(agent, known);
+      const having = this.walk.turnsWith(call).filter(({ agent }) => !isOther(agent, own));
+      const turns = having.length === 0 && own !== undefined ? [{ agent: own }] : having;
+      const isTooOften = (whose: Turn) => {
+        const key = JSON.stringify([whose.turn, whose.agent]);
+        const known = by.get(key) ?? surplusTries(this.allowances.tries, made, whose);
+        by.set(key, known);
         return known.has(at);
       };
-      return agents.length > 0 && agents.every(isTooOften) ? [tooOftenAt(made, at)] : [];
+      return turns.length > 0 && turns.every(isTooOften) ? [tooOftenAt(made, at)] : [];
     });
   }
 
@@ -209,7 +213,8 @@ export class Judge {
     const common = commonSubsequence(gold.calls, ordered.calls, sameCall);
     const partnerAt = new Map(common.map(([g, p]) => [ordered.positions[p], g]));
     const partners = made.positions.map((position) => partnerAt.get(position));
-    const beside = { made, gold, partners, left: new Map<number, number>() };
+    const turns = this.input.turnsOf?.(gold);
+    const beside = { made, gold, turns, partners, left: new Map<number, number>() };
     for (const [at, partner] of partners.entries()) {
       if (attempts.has(at) || partner !== undefined) continue;
       const allowed = this.allowedIn(beside, at);
@@ -223,15 +228,16 @@ export class Judge {
 
   /** As what a call of a wrong prediction is allowed besides, and to which agent; undefined if it is not. */
   private allowedIn(beside: Beside, at: number): AllowedTo | undefined {
-    const { made, gold, partners, left } = beside;
+    const { made, partners, left } = beside;
     const before = partners.slice(0, at).findLast((one) => one !== undefined);
     const next = partners.slice(at + 1).find((one) => one !== undefined);
-    const isOwn = (agent: string | undefined) => !isOther(agent, made.agents[at]);
-    const agents = agentsBetween(gold, before, next);
-    for (const agent of agents.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))) {
-      const allowed = this.allowances.of(made, at, agent);
+    const isOwn = ({ agent }: Turn) => !isOther(agent, made.agents[at]);
+    const turns = turnsBetween(beside, before, next);
+    for (const whose of turns.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))) {
+      const { agent } = whose;
+      const allowed = this.allowances.of(made, at, whose);
       if (allowed.some(({ kind }) => kind === 'anytime')) return { role: 'anytime', agent };
-      const equal = this.equalTo(beside, at, agent);
+      const equal = this.equalTo(beside, at, whose);
       if (!equal.some((other) => other < at)) continue;
       for (const { limited, atMost } of allowed) {
         if (limited === undefined) return { role: 'repeat', agent };
@@ -246,16 +252,20 @@ export class Judge {
 
   /** The calls in common with the gold, of an agent, that are the same as another call. */
   private equalTo(
-    { made, gold, partners }: Beside,
+    { made, gold, turns, partners }: Beside,
     at: number,
-    agent: string | undefined,
+    { agent, turn }: Turn,
   ): readonly number[] {
     const { sameCall } = this.input.comparison;
     return [...made.calls.keys()].filter((other) => {
       const partner = partners[other];
       if (partner === undefined) return false;
       const isOwn = agent === undefined || gold.agents[partner] === agent;
-      return isOwn && sameCall(gold.calls[partner] as number, made.calls[at] as number);
+      return (
+        isOwn &&
+        turns?.[partner] === turn &&
+        sameCall(gold.calls[partner] as number, made.calls[at] as number)
+      );
     });
   }
 }
@@ -264,6 +274,8 @@ export class Judge {
 interface Beside {
   readonly made: Sequence;
   readonly gold: Sequence;
+  /** In whose turn each call of the gold is made, where the agent's name does not tell. */
+  readonly turns: readonly number[] | undefined;
   /** By call of the prediction, the call of the gold that it has in common with it. */
   readonly partners: readonly (number | undefined)[];
   /** How often each limited repetition was left out. */
@@ -276,27 +288,27 @@ interface AllowedTo {
 }
 
 /** The agents that may be at work between two calls of a gold. */
-function agentsBetween(
-  { agents }: Sequence,
+function turnsBetween(
+  { gold: { agents }, turns }: Beside,
   before: number | undefined,
   next: number | undefined,
-): readonly (string | undefined)[] {
-  const between = agents.slice(before ?? 0, (next ?? agents.length - 1) + 1);
-  return between.length === 0 ? [undefined] : [...new Set(between)];
+): readonly Turn[] {
+  const end = (next ?? agents.length - 1) + 1;
+  const found = new Map<unknown, Turn>();
+  for (const [nth, agent] of agents.slice(before ?? 0, end).entries()) {
+    const turn = turns?.[(before ?? 0) + nth];
+    found.set(turn ?? agent, { agent, turn });
+  }
+  return found.size === 0 ? [anybody] : [...found.values()];
 }
 
-/** The calls that are tried too often by an agent; the count starts anew after each success. */
-function surplusTries(
-  tries: readonly Tries[],
-  made: Sequence,
-  agent: string | undefined,
-): ReadonlySet<number> {
+/** The calls that are tried too often in a turn; the count starts anew after each success. */
+function surplusTries(tries: readonly Tries[], made: Sequence, whose: Turn): ReadonlySet<number> {
   const surplus = new Set<number>();
   for (const { atMost, holds } of tries) {
     let failed = 0;
     for (const at of made.calls.keys()) {
-      const own = made.agents[at];
-      if (isOther(agent, own) || !holds(made, at, agent)) continue;
+      if (isOther(whose.agent, made.agents[at]) || !holds(made, at, whose)) continue;
       if (failed > atMost) surplus.add(at);
       failed = made.read[at]?.failed === true ? failed + 1 : 0;
     }

@@ -8,6 +8,7 @@ import type { CallComparison } from '../call-comparison.ts';
 import { Intractable } from '../factored/effort.ts';
 import type { Golds } from '../golds.ts';
 import type { Comparing } from '../likeness.ts';
+import { type TurnsOf, turnsByName, turnsIn } from './agent-turns.ts';
 import { FactoredWalk, walkAlong } from './factored-walk.ts';
 import type { GoldWalk } from './gold-walk.ts';
 import { Judge, type Judgement } from './judge.ts';
@@ -43,14 +44,21 @@ export function judgeOf(
   golds: Pick<Golds, 'best'>,
   comparison: CallComparison,
 ): Judge {
-  const { allowances = [], isFailing, judgesFailed } = input;
+  const { agents, allowances = [], isFailing, judgesFailed } = input;
+  const turnsOf = tellingTurns(input);
   return new Judge({
     walk: () => walkOf(input, comparison),
     allowances,
     comparison,
     isTried: (tool) => judgesFailed === true && isFailing?.(tool) !== true,
+    turnsOf: turnsOf && ((gold) => turnsOf(gold, agents)),
     best: (predicted) => golds.best(predicted, 1)[0],
   });
+}
+
+/** What tells whose turn a call is made in; undefined where each agent stands once, so that its name does. */
+function tellingTurns({ golds, agents, parts }: JudgedGold): TurnsOf | undefined {
+  return new Set(agents).size < agents.length ? turnsIn(golds, agents, parts) : undefined;
 }
 
 /**
@@ -63,9 +71,10 @@ function partsOf(
 ): readonly Omit<GoldPart, 'ordersOf'>[] | undefined {
   const { calls, blocks, variants } = gold;
   if (variants !== undefined) return undefined;
-  const agentOf = (call: number) => calls[call]?.agent;
+  const turns = turnsByName({ read: calls, agents: calls.map(({ agent }) => agent) }, agents);
+  const turnOf = (call: number) => turns[call];
   const isPlain = blocks.every(({ calls: members, orders: { constraints } }) => {
-    const isOfOne = members.every((call) => agentOf(call) === agentOf(members[0] as number));
+    const isOfOne = members.every((call) => turnOf(call) === turnOf(members[0] as number));
     return isOfOne && mayStandAnywhere(constraints);
   });
   if (!isPlain || calls.some(({ agent }) => !agents.includes(agent))) return undefined;
@@ -73,8 +82,8 @@ function partsOf(
     gold,
     blocks.map(({ calls: members }) => [...members.keys()]),
   );
-  return agents.map((agent) => {
-    const own = template.filter((call) => agentOf(call) === agent);
+  return agents.map((agent, turn) => {
+    const own = template.filter((call) => turnOf(call) === turn);
     const before = blocks.flatMap(({ calls: members, orders: { constraints } }) =>
       constraints.pairs.map(([first, second]) => [members[first], members[second]] as const),
     );
@@ -85,7 +94,7 @@ function partsOf(
       places: {
         places: own.map((_, at) => ({ calls: [at], isOptional: false })),
         blocks: blocks
-          .filter(({ calls: members }) => members.some((call) => agentOf(call) === agent))
+          .filter(({ calls: members }) => members.some((call) => turnOf(call) === turn))
           .map(({ calls: members }) => ({ calls: members.map(placeOf) })),
         runs: blocks.flatMap(({ calls: members, orders: { constraints } }) =>
           (constraints.runs ?? [])
@@ -118,5 +127,5 @@ function walkOf(input: JudgedGold, comparison: CallComparison): GoldWalk {
   if (isFactored(golds)) throw new Intractable();
   const soleAgent = agents.length === 1 ? agents[0] : undefined;
   const sequences = golds.map((gold) => interner.sequence(gold, soleAgent));
-  return new ListedWalk(sequences, agents, sameCall);
+  return new ListedWalk(sequences, agents, sameCall, tellingTurns(input));
 }

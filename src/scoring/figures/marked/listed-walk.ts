@@ -1,6 +1,7 @@
 import type { Same } from '../matching.ts';
 import type { Sequence } from '../sequence.ts';
-import type { AtWork, CallSupply, GoldWalk, WalkState } from './gold-walk.ts';
+import { type TurnsOf, turnsByName } from './agent-turns.ts';
+import type { AtWork, CallSupply, GoldWalk, Turn, WalkState } from './gold-walk.ts';
 
 /** A beginning that trajectories share. */
 interface Beginning {
@@ -28,16 +29,23 @@ export class ListedWalk implements GoldWalk<ListedState> {
   private readonly agents: readonly (string | undefined)[];
   private size = 0;
 
-  constructor(golds: readonly Sequence[], agents: readonly string[], same: Same) {
+  /** `turnsOf` tells in whose turn each call of a trajectory is made. */
+  constructor(
+    golds: readonly Sequence[],
+    agents: readonly string[],
+    same: Same,
+    turnsOf: TurnsOf = turnsByName,
+  ) {
     this.same = same;
     const isNamed = golds.every((gold) => gold.agents.every((agent) => agent !== undefined));
     this.agents = isNamed && agents.length > 0 ? agents : [undefined];
     const root = this.beginning(undefined, 0, undefined);
     this.start = stateAt(root, 0);
-    for (const { calls, agents: own } of golds) {
+    for (const { calls, read, agents: own } of golds) {
       let at = root;
+      const turns = turnsOf({ read, agents: own }, this.agents);
       for (const [nth, call] of calls.entries()) {
-        const agent = Math.max(0, this.agents.indexOf(own[nth]));
+        const agent = turns[nth] as number;
         this.calls.set(call, (this.calls.get(call) ?? new Set()).add(agent));
         at =
           at.next.find((one) => one.call === call && one.agent === agent) ??
@@ -47,10 +55,10 @@ export class ListedWalk implements GoldWalk<ListedState> {
     }
   }
 
-  agentsOf(made: number): readonly (string | undefined)[] {
+  turnsWith(made: number): readonly Turn[] {
     const same = [...this.calls].filter(([call]) => this.same(call, made));
     const positions = new Set(same.flatMap(([, agents]) => [...agents]));
-    return [...positions].map((position) => this.agents[position]);
+    return [...positions].map((turn) => ({ agent: this.agents[turn], turn }));
   }
 
   after({ at, agent }: ListedState, made: number): readonly ListedState[] {
@@ -69,7 +77,10 @@ export class ListedWalk implements GoldWalk<ListedState> {
     const next = at.next.filter((one) => one.agent >= agent);
     if (supply === undefined) return next.length > 0;
     return next.some((one) => {
-      const of = supply.classOf(one.call as number, this.agents[one.agent]);
+      const of = supply.classOf(one.call as number, {
+        agent: this.agents[one.agent],
+        turn: one.agent,
+      });
       const number = supply.left.get(of);
       if (number !== undefined && number <= 0) return false;
       const left = number === undefined ? supply.left : new Map(supply.left).set(of, number - 1);
@@ -82,7 +93,7 @@ export class ListedWalk implements GoldWalk<ListedState> {
     const later = at.next.map(({ agent }) => agent);
     const last = at.isEnd ? this.agents.length - 1 : Math.max(first, ...later);
     return this.agents.slice(first, last + 1).map((agent, nth) => {
-      return { agent, state: stateAt(at, first + nth) };
+      return { agent, turn: first + nth, state: stateAt(at, first + nth) };
     });
   }
 

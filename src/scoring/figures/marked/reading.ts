@@ -1,7 +1,7 @@
 import { Intractable } from '../factored/effort.ts';
 import type { Sequence } from '../sequence.ts';
 import type { Allowances } from './allowed.ts';
-import type { GoldWalk, WalkState } from './gold-walk.ts';
+import { anybody, type GoldWalk, type Turn, type WalkState } from './gold-walk.ts';
 
 /** What a call of a run is, where the run is right. */
 export type CallRole = 'kept' | 'attempt' | 'anytime' | 'repeat';
@@ -167,8 +167,12 @@ export class RunReader<State extends WalkState> {
   private mayFinish({ state, left }: Pick<Reached<State>, 'state' | 'left'>): boolean {
     if (!left.some((times) => times > 0)) return this.walk.mayFinish(state);
     const timesMade = (call: number) => this.walk.timesMade(state, call);
-    const agent = this.walk.atWork(state)[0]?.agent;
-    return this.walk.mayFinish(state, this.allowances.supply(left, agent, timesMade));
+    return this.walk.mayFinish(state, this.allowances.supply(left, this.turnAt(state), timesMade));
+  }
+
+  /** Whose call led to a state. */
+  private turnAt(state: State): Turn {
+    return this.walk.atWork(state)[0] ?? anybody;
   }
 
   /** Where a run may stand after one more call of a message. */
@@ -207,15 +211,16 @@ export class RunReader<State extends WalkState> {
   ): Generator<Reached<State>> {
     const { made } = run;
     for (const state of this.walk.after(from.state, made.calls[at] as number)) {
-      const agent = this.walk.atWork(state)[0]?.agent;
-      if (!this.isUnder(agent, at, run)) continue;
+      const whose = this.turnAt(state);
+      if (!this.isUnder(whose.agent, at, run)) continue;
       if (!this.isWithin(from, state, at, made)) continue;
-      const failed = this.triedBy(from, at, made, agent, retries);
+      const failed = this.triedBy(from, at, made, whose, retries);
       if (failed) yield { ...from, state, failed, last: { at, role: 'kept', before: from } };
     }
-    for (const { state, agent, kind: role, left } of this.leftOut(from, at, run)) {
-      const failed = this.triedBy(from, at, made, agent, retries);
+    for (const { state, whose, kind: role, left } of this.leftOut(from, at, run)) {
+      const failed = this.triedBy(from, at, made, whose, retries);
       if (failed === undefined) continue;
+      const { agent } = whose;
       const stray = isOther(agent, made.agents[at]) ? agent : undefined;
       const last = { at, role, before: from, stray };
       const strays = from.strays + (stray === undefined ? 0 : 1);
@@ -234,19 +239,18 @@ export class RunReader<State extends WalkState> {
     retries: Lenience['retries'],
   ): readonly Reached<State>[] {
     const { made } = run;
-    if (!this.allowances.tries.some(({ holds }) => holds(made, at, undefined))) return reached;
+    if (!this.allowances.tries.some(({ holds }) => holds(made, at, anybody))) return reached;
     const any = new Set([at]);
     const found = new Map<string, Reached<State>>();
     for (const from of reached) {
       const isUnread = made.read[at]?.isAttempt === true;
       const ways = isUnread ? [] : [...this.after(from, at, run, any)];
       const next = ways.filter((one) => this.mayFinish(one));
-      const trying = next.map(({ state }) => this.walk.atWork(state)[0]?.agent);
-      const atWork = this.walk.atWork(from.state).map(({ agent }) => agent);
-      const agents = new Set(trying.length > 0 ? trying : atWork);
-      const own = made.agents[at];
-      for (const agent of own !== undefined && agents.has(own) ? [own] : agents) {
-        const failed = this.triedBy(from, at, made, agent, retries);
+      const trying = next.map(({ state }) => this.turnAt(state));
+      const turns = trying.length > 0 ? distinct(trying) : this.walk.atWork(from.state);
+      const own = turns.filter(({ agent }) => agent !== undefined && agent === made.agents[at]);
+      for (const whose of own.length > 0 ? own : turns) {
+        const failed = this.triedBy(from, at, made, whose, retries);
         if (failed === undefined) continue;
         const key = `${from.state.key}/${from.left.join()}/${failed.join()}`;
         const known = found.get(key);
@@ -261,12 +265,12 @@ export class RunReader<State extends WalkState> {
     { failed }: Reached<State>,
     at: number,
     made: Sequence,
-    agent: string | undefined,
+    whose: Turn,
     retries: Lenience['retries'],
   ): readonly number[] | undefined {
     let counted = failed;
     for (const [nth, { atMost, holds }] of this.allowances.tries.entries()) {
-      if (!holds(made, at, agent)) continue;
+      if (!holds(made, at, whose)) continue;
       const times = failed[nth] as number;
       if (times > atMost && retries?.has(at) !== true) return undefined;
       const hasFailed = made.read[at]?.failed === true;
@@ -279,8 +283,7 @@ export class RunReader<State extends WalkState> {
   /** Whether a call that is kept leaves room for its repetitions that were left out before it. */
   private isWithin({ left }: Reached<State>, state: State, at: number, made: Sequence): boolean {
     if (!left.some((times) => times > 0)) return true;
-    const agent = this.walk.atWork(state)[0]?.agent;
-    return this.allowances.of(made, at, agent).every(({ limited, atMost }) => {
+    return this.allowances.of(made, at, this.turnAt(state)).every(({ limited, atMost }) => {
       const before = limited === undefined ? 0 : (left[limited] ?? 0);
       if (before === 0) return true;
       return this.walk.timesMade(state, made.calls[at] as number) + before <= atMost;
@@ -302,11 +305,11 @@ export class RunReader<State extends WalkState> {
 
   private *leftOut(from: Reached<State>, at: number, run: ReadRun) {
     const { made } = run;
-    for (const { agent, state } of this.walk.atWork(from.state)) {
-      if (!this.isUnder(agent, at, run)) continue;
-      for (const { kind, limited, atMost } of this.allowances.of(made, at, agent)) {
+    for (const { state, ...whose } of this.walk.atWork(from.state)) {
+      if (!this.isUnder(whose.agent, at, run)) continue;
+      for (const { kind, limited, atMost } of this.allowances.of(made, at, whose)) {
         if (kind === 'anytime') {
-          yield { state, agent, kind, left: from.left };
+          yield { state, whose, kind, left: from.left };
           continue;
         }
         const times = this.walk.timesMade(state, made.calls[at] as number);
@@ -314,7 +317,7 @@ export class RunReader<State extends WalkState> {
         const before = limited === undefined ? 0 : (from.left[limited] ?? 0);
         if (times + before >= atMost) continue;
         const left = limited === undefined ? from.left : from.left.with(limited, before + 1);
-        yield { state, agent, kind, left };
+        yield { state, whose, kind, left };
       }
     }
   }
@@ -334,6 +337,10 @@ function readingOf<State extends WalkState>(
     if (last.stray !== undefined) strays.set(last.at, last.stray);
   }
   return { roles, strays };
+}
+
+function distinct(turns: readonly Turn[]): readonly Turn[] {
+  return [...new Map(turns.map((one) => [one.turn, one])).values()];
 }
 
 type Cost = Pick<Reached<WalkState>, 'cost' | 'strays'>;

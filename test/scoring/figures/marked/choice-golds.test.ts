@@ -9,6 +9,7 @@ import { type GradeOptions, scoreEntry } from '../../../../src/scoring/verdict/s
 import { budget } from '../../../budget.ts';
 import { type MarkedCase, markedCase } from '../../../oracle/arbitrary-marks.ts';
 import type { OracleTrajectory } from '../../../oracle/oracle.ts';
+import { profileOf } from '../../../oracle/sequence.ts';
 
 function entryIn({ workflows, profile }: MarkedCase): GoldEntry | undefined {
   const sources = workflows.map((workflow) => ({
@@ -18,9 +19,7 @@ function entryIn({ workflows, profile }: MarkedCase): GoldEntry | undefined {
   const policies = compileWorkflows(sources).workflows;
   if (policies === undefined) return undefined;
   const compiler = new Compiler(policies);
-  const agents = profile.agent_sequence as string[];
-  const origin = { file: 'p.json', line: 1, column: 1 };
-  const one = { id: 'C1', agents, data: profile, origin };
+  const one = profileOf(profile);
   const gold = compiler.compile(one).value;
   return gold && entryOfGold(gold, { compiler, profile: one }, 10_000);
 }
