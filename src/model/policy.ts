@@ -13,7 +13,13 @@ import type { PolicyExample } from './policy-example.ts';
 import type { PolicyName } from './policy-names.ts';
 import type { AgentInput, MissingMode, Scope } from './profile.ts';
 import type { ReadCondition } from './reading.ts';
-import type { AnytimeCall, Complexity, PrunedOrder, Step } from './step.ts';
+import {
+  type AnytimeCall,
+  type Complexity,
+  callsOfStep,
+  type PrunedOrder,
+  type Step,
+} from './step.ts';
 
 /** One of the ways in which a decision can come out. */
 export interface DecisionCase {
@@ -231,6 +237,12 @@ export function premisesOf(decisions: readonly Decision[], cases: readonly Case[
       return condition === undefined ? [] : [{ clause: condition, holds: position === at }];
     });
   });
+}
+
+/** The tools that some step of policies says change nothing, each once. */
+export function readTools(policies: readonly Pick<Policy, 'steps'>[]): readonly string[] {
+  const marked = policies.flatMap(({ steps }) => steps.filter(({ read }) => read));
+  return [...new Set(marked.flatMap((step) => callsOfStep(step).map(({ tool }) => tool)))];
 }
 
 /** Every case of every decision, in their order. */

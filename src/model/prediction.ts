@@ -54,6 +54,11 @@ export const subAgents = ['keep', 'drop'] as const;
 
 export type SubAgents = (typeof subAgents)[number];
 
+/** Whether calls of tools that change nothing count. */
+export const readModes = ['keep', 'ignore'] as const;
+
+export type Reads = (typeof readModes)[number];
+
 /** What a prediction was read from, or its beginning, and the length of all of it in UTF-16 units. */
 export interface Answer {
   readonly text: string;

@@ -59,6 +59,8 @@ export interface Step extends StepCall, StepMarks {
   readonly hasOwnId: boolean;
   readonly returns: readonly string[];
   readonly pointer: string;
+  /** Its tool changes nothing: whether it is called matters little. */
+  readonly read?: true;
   /** What may be called in its place, where the agent has the choice. */
   readonly others?: readonly StepCall[];
   /** The list for each element of which it is made; undefined for a step that is made once. */

@@ -8,6 +8,7 @@ import { gradeWhole } from '../testing/grade-whole.ts';
 import { demandKnownRules } from '../testing/misspelt-rules.ts';
 import { type Actual, type ReadOptions, readActual } from '../testing/read-actual.ts';
 import {
+  ignoringReads,
   type MatcherOptions,
   type MatchOptions,
   matchOptions,
@@ -79,7 +80,7 @@ export function caseScorer(
 ): (one: Case) => Promise<TrajectoryScore> {
   const given = optionsIn<ScorerOptions>(options, scorerOptions);
   const { gold, rules, idFrom, idField = 'customer_id', ...match } = given;
-  const comparing = readComparing(rules, match);
+  const asked = readComparing(rules, match);
   if (idFrom !== undefined && typeof idFrom !== 'string') throw new Error('`idFrom` is no path');
   const usual = idPaths.flatMap((path) => [path, path.replace(/\bid$/, () => idField)]);
   const paths = idFrom === undefined ? [...new Set(usual)] : [idFrom];
@@ -88,6 +89,7 @@ export function caseScorer(
     const known = await golds();
     const entry = goldOf(known, one.given, paths, idFrom !== undefined);
     const { vocabulary } = known;
+    const comparing = ignoringReads(asked, entry);
     const actual = actualOf(one, entry, { ...comparing, vocabulary });
     demandKnownRules(comparing, entry, actual, vocabulary);
     return scoreOf(entry, gradeWhole(entry, actual, comparing));

@@ -3,7 +3,7 @@ import { judgeBeginnings } from './grade-beginnings.ts';
 import { gradeWhole, isFaultless } from './grade-whole.ts';
 import { demandKnownRules } from './misspelt-rules.ts';
 import { readActual } from './read-actual.ts';
-import { readComparing } from './read-comparing.ts';
+import { ignoringReads, readComparing } from './read-comparing.ts';
 import { readGold } from './read-gold.ts';
 import { foreignText, verdictText } from './verdict-text.ts';
 
@@ -21,7 +21,7 @@ export const matchers = { toMatchGold, toStartLikeGold, toCallOnlyToolsOf };
 
 function toMatchGold(actual: unknown, gold: unknown, rules?: unknown, options?: unknown): Verdict {
   const entry = readGold(gold);
-  const asked = readComparing(rules, options);
+  const asked = ignoringReads(readComparing(rules, options), entry);
   const read = readActual(actual, entry, asked);
   demandKnownRules(asked, entry, read);
   const score = gradeWhole(entry, read, asked);
@@ -37,7 +37,7 @@ function toStartLikeGold(
   options?: unknown,
 ): Verdict {
   const entry = readGold(gold);
-  const asked = readComparing(rules, options);
+  const asked = ignoringReads(readComparing(rules, options), entry);
   const read = readActual(actual, entry, asked);
   demandKnownRules(asked, entry, read);
   const { isRight, faults } = judgeBeginnings(entry, read, asked);

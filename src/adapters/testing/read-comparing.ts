@@ -6,11 +6,13 @@ import type { ToolNamesDocument } from '../../compiler/run/rules-document.ts';
 import type { ArgumentRules, FailureRule } from '../../model/argument-rules.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { placeText } from '../../model/place-text.ts';
-import type { FailedCalls, SubAgents } from '../../model/prediction.ts';
+import type { FailedCalls, Reads, SubAgents } from '../../model/prediction.ts';
 import type { ParallelOrder } from '../../model/score.ts';
 import type { AgentNames } from '../../model/tool-names.ts';
 import type { Comparing } from '../../scoring/figures/likeness.ts';
+import type { GoldEntry } from '../../scoring/gold/gold-entry.ts';
 import { comparingBy, comparingFault } from '../../scoring/verdict/comparing.ts';
+import { readsOfGolds } from '../../scoring/verdict/read-tools.ts';
 import {
   allToolNames,
   readArgumentRules,
@@ -32,6 +34,8 @@ export interface MatchOptions {
   readonly toolNames?: ToolNamesDocument;
   /** Tools whose calls are ignored in gold and trajectories, as in `--ignore-tools`. */
   readonly ignoreTools?: readonly string[];
+  /** With `ignore`, tools that change nothing, by a step of the workflows, are ignored too, as in `--reads ignore`. */
+  readonly reads?: Reads;
   /** With `any`, calls of one message may be in any order, as in `--parallel any`. */
   readonly parallel?: ParallelOrder;
 }
@@ -42,6 +46,7 @@ export interface MatcherOptions extends Comparing {
   readonly failedCalls: FailedCalls;
   readonly failures: readonly FailureRule[];
   readonly subAgents: SubAgents;
+  readonly reads: Reads;
   /** What the agent calls tools, as the option and the rules say. */
   readonly toolNames: AgentNames | undefined;
   /** What the rules were read from. */
@@ -51,7 +56,7 @@ export interface MatcherOptions extends Comparing {
 /** Reads argument rules and options, if given. Throws an Error that describes what is wrong. */
 export function readComparing(rules: unknown, options: unknown): MatcherOptions {
   const asked = options === undefined ? {} : optionsIn<MatchOptions>(options, matchOptions);
-  const { as, failedCalls = 'judge', subAgents = 'keep', ignoreTools = [] } = asked;
+  const { as, failedCalls = 'judge', subAgents = 'keep', reads = 'keep', ignoreTools = [] } = asked;
   const fault = comparingFault(asked);
   if (fault !== undefined) throw new Error(fault);
   if (!Array.isArray(ignoreTools) || ignoreTools.some((tool) => typeof tool !== 'string')) {
@@ -61,7 +66,15 @@ export function readComparing(rules: unknown, options: unknown): MatcherOptions 
   const failures = [...failuresIn(asked.failures), ...(read.rules?.failures ?? [])];
   const toolNames = readNames(asked.toolNames, read.rules);
   const comparing = comparingBy({ ...asked, task: 'run' });
-  return { ...comparing, as, failedCalls, failures, subAgents, ...read, toolNames };
+  return { ...comparing, as, failedCalls, failures, subAgents, reads, ...read, toolNames };
+}
+
+/** The options with the tools of a gold that change nothing among those that are ignored, if they are to be. Throws an Error. */
+export function ignoringReads<One extends MatcherOptions>(asked: One, entry: GoldEntry): One {
+  if (asked.reads === 'keep') return asked;
+  const reads = readsOfGolds([entry]);
+  if ('fault' in reads) throw new Error(`\`reads\` is ignore, and ${reads.fault}`);
+  return { ...asked, ignored: new Set([...(asked.ignored ?? []), ...reads.tools]) };
 }
 
 /** The names of all options but rules. */
@@ -72,6 +85,7 @@ export const matchOptions: readonly (keyof MatchOptions)[] = [
   'subAgents',
   'toolNames',
   'ignoreTools',
+  'reads',
   'parallel',
 ];
 

@@ -1,3 +1,4 @@
+import { readModes } from '../../model/prediction.ts';
 import { parallelOrders, similarities } from '../../model/score.ts';
 import { groups, list, textFlag } from './flag.ts';
 
@@ -17,6 +18,12 @@ export const comparisonFlags = {
     values: [],
     group: scoring,
     describe: 'Leave calls of these tools out of gold and predictions',
+  },
+  reads: {
+    ...textFlag,
+    values: readModes,
+    group: scoring,
+    describe: 'Calls of tools that change nothing (read): keep, or ignore [default: keep]',
   },
   parallel: {
     ...textFlag,

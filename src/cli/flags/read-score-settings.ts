@@ -1,5 +1,5 @@
 import { printable } from '../../base/text/printable.ts';
-import { failedCalls, subAgents, tasks } from '../../model/prediction.ts';
+import { failedCalls, readModes, subAgents, tasks } from '../../model/prediction.ts';
 import { parallelOrders, similarities } from '../../model/score.ts';
 import { groupedAlways } from '../../model/score-groups.ts';
 import type { FlagName } from './flags.ts';
@@ -36,6 +36,7 @@ export const scoredFlags = [
     'compare',
     'tool-names',
     'ignore-tools',
+    'reads',
     'parallel',
     'similarity',
   ] as const),
@@ -78,6 +79,9 @@ export function scoredIn(given: GivenFlags<(typeof scoredFlags)[number]>) {
     /** The file of what the agent calls tools. */
     toolNames: given.text('tool-names'),
     ignoreTools: [...new Set(given.words('ignore-tools'))],
+    reads: given.choice('reads', readModes, 'keep'),
+    /** Those of the ignored tools that change nothing, when the workflows have been read. */
+    readTools: [] as readonly string[],
     parallel: given.choice('parallel', parallelOrders, 'order'),
     similarity: given.choice('similarity', similarities, 'lcs'),
     /** An earlier scores.json to compare with. */
@@ -123,6 +127,7 @@ export const scoreFlags = [
   'compare',
   'tool-names',
   'ignore-tools',
+  'reads',
   'parallel',
   'similarity',
   'min',

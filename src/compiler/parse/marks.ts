@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json.ts';
-import type { AnytimeCall, StepCall, StepMarks, Times } from '../../model/step.ts';
+import type { AnytimeCall, Step, StepCall, StepMarks, Times } from '../../model/step.ts';
 import { elements, type JsonCursor, member, type Reports, textAt } from './reading.ts';
 import { type CallText, parseCall, timesBetween, timesOfMark } from './step.ts';
 
@@ -37,6 +37,11 @@ export function marksAt(cursor: JsonCursor, reports: Reports): StepMarks {
   const { value } = member(cursor, 'retries');
   const retries = isCount(value) ? value : undefined;
   return marksOf(timesAt(member(cursor, 'times'), reports), retries);
+}
+
+/** Whether an object says that its tool changes nothing. */
+export function readAt(cursor: JsonCursor): Pick<Step, 'read'> {
+  return member(cursor, 'read').value === true ? { read: true } : {};
 }
 
 /** The marks of a step: only those that say something. */

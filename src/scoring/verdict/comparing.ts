@@ -2,6 +2,8 @@ import { formatNamed } from '../../compiler/formats/formats.ts';
 import {
   type FailedCalls,
   failedCalls as failedModes,
+  type Reads,
+  readModes,
   type SubAgents,
   subAgents as subAgentModes,
   type Task,
@@ -19,6 +21,7 @@ interface ComparingOptions {
   readonly failedCalls?: FailedCalls | undefined;
   readonly subAgents?: SubAgents | undefined;
   readonly ignoreTools?: readonly string[] | undefined;
+  readonly reads?: Reads | undefined;
   readonly parallel?: ParallelOrder | undefined;
   /** What is compared; plans unless given. */
   readonly task?: Task | undefined;
@@ -29,11 +32,15 @@ export function comparingFault({
   as,
   failedCalls = 'judge',
   subAgents = 'keep',
+  reads = 'keep',
   parallel = 'order',
 }: ComparingOptions): string | undefined {
   if (as !== undefined && !isPredictionForm(as)) return `there is no form of predictions '${as}'`;
   if (!subAgentModes.includes(subAgents)) {
     return `calls of agents that a call started count or not: keep or drop, not '${subAgents}'`;
+  }
+  if (!readModes.includes(reads)) {
+    return `calls of tools that change nothing count or not: keep or ignore, not '${reads}'`;
   }
   if (!failedModes.includes(failedCalls)) {
     return `calls that failed are judged, kept or dropped: judge, keep or drop, not '${failedCalls}'`;

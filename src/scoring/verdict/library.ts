@@ -26,6 +26,7 @@ import {
   loaded,
   type PredictionOptions,
 } from './predictions.ts';
+import { readsOfGolds } from './read-tools.ts';
 import { scoreEntries } from './report.ts';
 import {
   allToolNames,
@@ -50,6 +51,14 @@ export interface ScoreResult {
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
+/** The input with the tools that change nothing among those that are ignored, if they are to be. */
+function ignoringReads(input: ScoreInput, golds: Iterable<GoldEntry>): ScoreInput {
+  if (input.reads !== 'ignore') return input;
+  const reads = readsOfGolds(golds);
+  if ('fault' in reads) throw new RangeError(`score: \`reads\` is ignore, and ${reads.fault}`);
+  return { ...input, ignoreTools: [...(input.ignoreTools ?? []), ...reads.tools] };
+}
+
 /** Gold sets and predictions with more trajectories are not listed. */
 const maxTrajectories = 10_000;
 
@@ -61,12 +70,13 @@ const maxTrajectories = 10_000;
  * `groupBy` or `versus` of `complexity` or `workflow`, by which scores are always grouped. Throws a
  * TypeError where the input has the wrong type.
  */
-export function score(input: ScoreInput): ScoreResult {
-  demandScoreInput(input);
+export function score(given: ScoreInput): ScoreResult {
+  demandScoreInput(given);
+  const tally = new Tally();
+  const golds = given.gold === undefined ? compiledGolds(given, tally) : readGolds(given, tally);
+  const input = ignoringReads(given, golds.values());
   const { similarity = 'lcs', versus } = input;
   const groupBy = groupByOf(input);
-  const tally = new Tally();
-  const golds = input.gold === undefined ? compiledGolds(input, tally) : readGolds(input, tally);
   const rules = input.rules === undefined ? undefined : rulesIn(input.rules, tally);
   const own = failuresIn(input, tally);
   const failures = [...own.failures, ...(rules?.value?.failures ?? [])];
@@ -87,7 +97,9 @@ export function score(input: ScoreInput): ScoreResult {
   const comparing = comparingBy({ ...input, task: predicted.task });
   const { ignored } = comparing;
   const called = () => calledIn(golds.values(), predicted.predictions);
-  if (ignored !== undefined) add(tally, idleIgnored(ignored, 'ignoreTools', called()), []);
+  if (given.ignoreTools !== undefined && ignored !== undefined) {
+    add(tally, idleIgnored(new Set(given.ignoreTools), 'ignoreTools', called()), []);
+  }
   const options = { ...comparing, rules: rules?.value, similarity, failedCalls, sample, seed, k };
   const { report: scored, diagnostics } = scoreEntries(golds, predicted, options);
   add(tally, [...diagnostics, ...unmetTrials(scored, input, '')], []);

@@ -8,7 +8,7 @@ import {
 import type { Document } from '../../compiler/run/documents.ts';
 import type { CompileInput } from '../../compiler/run/library.ts';
 import type { RulesDocument, ToolNamesDocument } from '../../compiler/run/rules-document.ts';
-import { type FailedCalls, type SubAgents, tasks } from '../../model/prediction.ts';
+import { type FailedCalls, type Reads, type SubAgents, tasks } from '../../model/prediction.ts';
 import {
   type ParallelOrder,
   type ScoreReport,
@@ -57,6 +57,8 @@ export interface ScoreInput extends Partial<CompileInput> {
   readonly toolNames?: ToolNamesDocument;
   /** Tools whose calls are ignored in gold and predictions. */
   readonly ignoreTools?: readonly string[];
+  /** With `ignore`, calls of tools that change nothing, by a step of the workflows, are ignored as well. */
+  readonly reads?: Reads;
   /** Whether the order of calls in one message counts; by default it does. */
   readonly parallel?: ParallelOrder;
   /** The number of golds to draw for a profile whose gold takes too long to search; none by default. */

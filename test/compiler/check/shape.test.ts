@@ -237,7 +237,7 @@ describe('steps and orderings', () => {
             key: 'tol',
             known: [
               ...['id', 'tool', 'params', 'returns', 'for_each', 'as', 'where', 'order'],
-              ...['one_of', 'times', 'retries'],
+              ...['one_of', 'times', 'retries', 'read'],
             ],
           },
         ],

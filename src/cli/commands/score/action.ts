@@ -21,13 +21,15 @@ import { Run } from '../../runs/run.ts';
 import { readMargins, withComparisons } from './compare.ts';
 import { finish, finishUnpredicted, isUnpredicted, type Limits, reportUnscored } from './finish.ts';
 import { scoreHeld } from './from-held.ts';
+import { ignoringReads } from './ignoring-reads.ts';
 import type { Scored } from './make-scores.ts';
 import { overwritten } from './overwritten.ts';
 import { commitScores } from './part.ts';
 import { findPredictionFiles } from './predictions.ts';
 
 /** Runs `traxgen score`; yields the exit status. */
-export async function runScore(settings: ScoreSettings, terminal: Terminal): Promise<number> {
+export async function runScore(given: ScoreSettings, terminal: Terminal): Promise<number> {
+  const settings = await ignoringReads(given);
   const limits = readLimits(settings);
   const margins = readMargins(settings.score);
   const conflict = await overwritten([settings.out, settings.score.report], settings);
@@ -158,5 +160,8 @@ function reportIdle(
   const { ignored } = comparingBy(score);
   if (rules !== undefined) run.report(idleRules(rules.value, compare, called()));
   if (failures.length > 0) run.report(idleFailures(failures, file, called()));
-  if (ignored !== undefined) run.report(idleIgnored(ignored, '--ignore-tools', called()));
+  if (ignored === undefined) return;
+  // Nobody has named those that change nothing, so they may be idle.
+  const named = new Set([...ignored].filter((tool) => !score.readTools.includes(tool)));
+  run.report(idleIgnored(named, '--ignore-tools', called()));
 }

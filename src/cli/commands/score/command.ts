@@ -76,7 +76,8 @@ const onTheWay = ['workflows', 'profiles', 'data', 'now', 'missing'] as const;
 function demandUse(typed: Typed, settings: ScoreSettings): void {
   demandScoringUse(typed, settings);
   const { score } = settings;
-  const idle = onTheWay.find((flag) => typed[flag] !== undefined);
+  const needed = score.reads === 'ignore' ? 'workflows' : undefined;
+  const idle = onTheWay.find((flag) => typed[flag] !== undefined && flag !== needed);
   if (score.gold === undefined || idle === undefined) return;
   throw new UsageError(
     `--${idle} is for gold that is compiled on the way, and --gold names gold files: leave one of them out`,

@@ -1,7 +1,7 @@
 import { printable } from '../../../base/text/printable.ts';
 import type { ClauseGroup } from '../../../model/expression.ts';
 import type { PolicyExample } from '../../../model/policy-example.ts';
-import type { AnytimeCall, Complexity, Name, StepMarks } from '../../../model/step.ts';
+import type { AnytimeCall, Complexity, Name, Step, StepMarks } from '../../../model/step.ts';
 
 /** A variable that a call takes as a parameter. */
 export interface Variable {
@@ -26,7 +26,7 @@ export interface VariableRead extends Name {
 }
 
 /** A tool of one node; the same tool may stand in several nodes. */
-export interface Tool extends StepMarks {
+export interface Tool extends StepMarks, Pick<Step, 'read'> {
   readonly name: string;
   readonly description: string | undefined;
   /** All that must hold for it to be called; undefined where it always is. */

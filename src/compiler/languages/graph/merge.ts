@@ -150,13 +150,13 @@ function sameTool(one: Tool, other: Tool): boolean {
   return JSON.stringify(toolParts(one)) === JSON.stringify(toolParts(other));
 }
 
-function toolParts({ name, condition, variables, responses, times, retries }: Tool) {
+function toolParts({ name, condition, variables, responses, times, retries, read }: Tool) {
   return {
     name,
     condition: condition === undefined ? '' : conditionText(condition),
     takes: variables.map((one) => `${one.name}${one.isRequired ? '' : '?'}`),
     returns: responses.map((one) => one.name),
-    marks: `${times === undefined ? '' : timesText(times)}${retries === undefined ? '' : ` (retries: ${retries})`}`,
+    marks: `${times === undefined ? '' : timesText(times)}${retries === undefined ? '' : ` (retries: ${retries})`}${read ? ' (read)' : ''}`,
   };
 }
 

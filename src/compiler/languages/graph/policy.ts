@@ -83,6 +83,7 @@ export class GraphPolicy implements Policy {
     this.steps = tools.map(({ tool, id }) => ({
       ...(tool.times && { times: tool.times }),
       ...(tool.retries !== undefined && { retries: tool.retries }),
+      ...(tool.read && { read: tool.read }),
       ...{ id, tool: tool.name, pointer: tool.pointer },
       returns: tool.responses.map(({ name }) => name),
       parameters: tool.variables.map(({ name, pointer }) => {

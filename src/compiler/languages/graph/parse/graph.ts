@@ -4,7 +4,7 @@ import type { Json } from '../../../../base/json.ts';
 import type { Diagnostic } from '../../../../model/diagnostics/diagnostic.ts';
 import { complexities, type Name } from '../../../../model/step.ts';
 import { parseExamples } from '../../../parse/examples.ts';
-import { marksAt, parseAnytime } from '../../../parse/marks.ts';
+import { marksAt, parseAnytime, readAt } from '../../../parse/marks.ts';
 import { elements, type JsonCursor, member, Reports, textAt } from '../../../parse/reading.ts';
 import type {
   Graph,
@@ -102,6 +102,7 @@ function toolAt(cursor: JsonCursor, reports: Reports): Tool {
     responses: elements(member(cursor, 'responseData')).flatMap(responseAt),
     pointer: cursor.pointer,
     ...marksAt(cursor, reports),
+    ...readAt(cursor),
   };
 }
 

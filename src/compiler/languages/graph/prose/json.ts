@@ -26,7 +26,7 @@ function nodeJson(node: GraphNode): object {
 }
 
 function toolJson(tool: Tool): object {
-  const { name, description, texts, variables, responses, times, retries } = tool;
+  const { name, description, texts, variables, responses, times, retries, read } = tool;
   return defined({
     name,
     tool_description: description,
@@ -38,6 +38,7 @@ function toolJson(tool: Tool): object {
     responseData: responses.map(({ name: own, context }) => defined({ name: own, context })),
     times: times && timesJson(times),
     retries,
+    read,
   });
 }
 

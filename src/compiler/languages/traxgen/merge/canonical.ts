@@ -45,12 +45,12 @@ export class Canonical {
   }
 
   step(step: Step): string {
-    const { id, hasOwnId, returns, times, retries, forEach } = step;
+    const { id, hasOwnId, returns, times, retries, read, forEach } = step;
     const calls = callsOfStep(step).map(({ tool, parameters }) => [
       tool,
       this.parameters(forEach === undefined ? parameters : ofElements(parameters, forEach)),
     ]);
-    const marks = [times && timesText(times), retries];
+    const marks = [times && timesText(times), retries, read];
     const each = forEach === undefined ? [] : [this.forEach(forEach)];
     return JSON.stringify([id, hasOwnId, calls, returns, marks, ...each]);
   }

@@ -5,7 +5,7 @@ import {
   type Step,
   type StepCall,
 } from '../../../../model/step.ts';
-import { callAt, callFrom, marksAt, marksOf } from '../../../parse/marks.ts';
+import { callAt, callFrom, marksAt, marksOf, readAt } from '../../../parse/marks.ts';
 import {
   elements,
   type JsonCursor,
@@ -85,6 +85,7 @@ function stepOfObject(cursor: JsonCursor, reports: Reports): Step | undefined {
     pointer: cursor.pointer,
     ...(others.length > 0 && { others }),
     ...marks,
+    ...readAt(cursor),
     ...(forEach && { forEach }),
   };
 }

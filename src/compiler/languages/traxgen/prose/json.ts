@@ -36,10 +36,11 @@ function workflowJson(workflow: Workflow): object {
 
 /** A step as a text or, where a text cannot say its marks, as an object. */
 function stepJson(step: Step): Json {
-  const { id, hasOwnId, times, retries, others, returns, parameters, tool, forEach } = step;
+  const { id, hasOwnId, times, retries, read, others, returns, parameters, tool, forEach } = step;
   const mark = times === undefined ? '' : timesText(times);
   const isPlain = forEach === undefined || (!forEach.where && forEach.order === 'listed');
-  if (retries === undefined && isPlain && (others === undefined || mark === '')) {
+  const isText = retries === undefined && !read && isPlain;
+  if (isText && (others === undefined || mark === '')) {
     const each = forEach === undefined ? '' : `for ${forEach.as} in ${forEach.list.text}: `;
     const head = `${hasOwnId ? `${id}: ` : ''}${each}`;
     const tail = returns.length > 0 ? ` -> [${returns.join(', ')}]` : '';
@@ -52,6 +53,7 @@ function stepJson(step: Step): Json {
     ...(others === undefined ? call : { one_of: callsOfStep(step).map(callText) }),
     ...(times !== undefined && { times: timesJson(times) }),
     ...(retries !== undefined && { retries }),
+    ...(read && { read }),
     ...(returns.length > 0 && { returns: [...returns] }),
   };
 }
