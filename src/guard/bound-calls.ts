@@ -62,11 +62,12 @@ export function lacksValue(plans: readonly Plan[], facts: Facts, missing: Missin
   const read = plans.flatMap((plan) => {
     const own = facts.of(plan);
     return plan.calls.flatMap(({ parameters }) =>
-      parameters.map(({ expression: { node } }) => (node.kind === 'path' ? own.meant(node) : node)),
+      parameters.map(({ expression }) => ({ node: expression.node, own })),
     );
   });
-  if (read.some((node) => facts.find(node).is === 'absent')) return true;
-  return !mayBeRight(facts, read.filter((node) => node.kind === 'path').filter(hasPathAsKey));
+  if (read.some(({ node, own }) => own.find(node).is === 'absent')) return true;
+  const paths = read.flatMap(({ node, own }) => (node.kind === 'path' ? own.meant(node) : []));
+  return !mayBeRight(facts, paths.filter(hasPathAsKey));
 }
 
 /** Compares a call with a planned one: what it says of paths that are not known; undefined if it is another. */

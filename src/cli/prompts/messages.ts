@@ -5,6 +5,8 @@ import type { PromptStyle } from './styles.ts';
 /** A planning task: the agents in order, their policies, and the customer's data. */
 export interface PlanningTask {
   readonly agents: readonly string[];
+  /** By position, the path of the data that an agent has of its own. */
+  readonly overlays?: readonly (string | undefined)[] | undefined;
   /** One policy per agent. */
   readonly policies: readonly string[];
   /** As JSON text. */
@@ -80,9 +82,18 @@ const answerOnly = 'Write the JSON list and nothing else.';
 const thinkFirst =
   'First think, between <think> and </think>: write a line "Thought: ..." on what the policy and the data say of the next step, then a line "Action: ..." with the call if there is one, and so on to the end. Behind </think> write the JSON list and nothing else.';
 
-function taskText({ agents, policies, data }: PlanningTask): string {
-  const sections = policies.map((policy, at) => `Policy of ${agents[at]}:\n\n${policy.trimEnd()}`);
-  const order = `Agents in their order: ${agents.join(', ')}`;
+/** Behind the agents, where some have data of their own. */
+const ownData =
+  '\n\nFor an agent with a path, the names in the object at that path are read there, and all others in the data as a whole.';
+
+function taskText({ agents, overlays, policies, data }: PlanningTask): string {
+  const texts = policies.map((policy, at) => `Policy of ${agents[at]}:\n\n${policy.trimEnd()}`);
+  const sections = [...new Set(texts)];
+  const names = agents.map((agent, at) => {
+    const own = overlays?.[at];
+    return own === undefined ? agent : `${agent} (with ${own})`;
+  });
+  const order = `Agents in their order: ${names.join(', ')}${overlays === undefined ? '' : ownData}`;
   return [order, ...sections, `Customer's data:\n\n${data}`].join('\n\n');
 }
 

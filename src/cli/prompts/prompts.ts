@@ -100,8 +100,9 @@ function noExample({ profile, complexity }: PromptCase): Diagnostic {
 
 function taskOf({ profile }: PromptCase, cases: Cases, write: WritePolicy): PlanningTask {
   const { agents } = profile;
+  const overlays = profile.overlays && agents.map((_, at) => profile.overlays?.[at]?.text);
   const data = jsonIndented(dataOf(profile, cases));
-  return { agents, policies: agents.map(write), data, missing: cases.missing };
+  return { agents, overlays, policies: agents.map(write), data, missing: cases.missing };
 }
 
 function workedTask(one: PromptCase, cases: Cases, write: WritePolicy): WorkedTask {
@@ -119,10 +120,14 @@ function workedTask(one: PromptCase, cases: Cases, write: WritePolicy): WorkedTa
 const groundTruth = 'ground_truth_trajectories';
 
 /** The data that a model may see: the profile, merged over the external data that its agents read. */
-function dataOf({ agents, data }: Profile, { workflows, external = {} }: Cases): JsonObject {
+function dataOf(
+  { agents, overlays = [], data }: Profile,
+  { workflows, external = {} }: Cases,
+): JsonObject {
   const read = agents.flatMap((agent) => {
     return workflows.get(agent)?.fields.map(({ node }) => node.root) ?? [];
   });
+  for (const overlay of overlays) if (overlay) read.push(overlay.node.root);
   const names = [...new Set(read)].filter((name) => Object.hasOwn(external, name));
   const below = Object.fromEntries(names.map((name) => [name, external[name] ?? null]));
   const { [groundTruth]: _gold, [groundTruthAllow]: _allow, ...known } = data;

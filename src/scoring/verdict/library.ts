@@ -66,25 +66,25 @@ const maxTrajectories = 10_000;
  * Scores predictions against gold, which is read, or compiled from workflows and profiles. It works in
  * memory. Bad input never throws, but yields diagnostics; a profile that does not compile has no score.
  * Nothing is scored if the argument rules or the earlier scores have errors, or if it cannot be decided
- * whether predictions are plans or runs. Throws a RangeError for an unknown similarity or form of predictions, and for
- * `groupBy` or `versus` of `complexity` or `workflow`, by which scores are always grouped. Throws a
- * TypeError where the input has the wrong type.
+ * whether predictions are plans or runs. Throws a RangeError for an unknown similarity or form of predictions, for
+ * `groupBy` or `versus` of `complexity` or `workflow`, by which scores are always grouped, and for `reads` where no
+ * workflow says which tools change nothing. Throws a TypeError where the input has the wrong type.
  */
-export function score(given: ScoreInput): ScoreResult {
-  demandScoreInput(given);
+export function score(input: ScoreInput): ScoreResult {
+  demandScoreInput(input);
   const tally = new Tally();
-  const golds = given.gold === undefined ? compiledGolds(given, tally) : readGolds(given, tally);
-  const input = ignoringReads(given, golds.values());
-  const { similarity = 'lcs', versus } = input;
-  const groupBy = groupByOf(input);
-  const rules = input.rules === undefined ? undefined : rulesIn(input.rules, tally);
-  const own = failuresIn(input, tally);
+  const golds = input.gold === undefined ? compiledGolds(input, tally) : readGolds(input, tally);
+  const asked = ignoringReads(input, golds.values());
+  const { similarity = 'lcs', versus } = asked;
+  const groupBy = groupByOf(asked);
+  const rules = asked.rules === undefined ? undefined : rulesIn(asked.rules, tally);
+  const own = failuresIn(asked, tally);
   const failures = [...own.failures, ...(rules?.value?.failures ?? [])];
   const vocabulary = vocabularyOfGolds(golds.values());
-  const named = namesIn(input, rules?.value, vocabulary, tally);
+  const named = namesIn(asked, rules?.value, vocabulary, tally);
   const how = { toolNames: named.value, vocabulary };
-  const predicted = predictionsIn({ ...input, groupBy, failures }, how, golds, tally);
-  const baseline = input.baseline === undefined ? undefined : baselineIn(input.baseline, tally);
+  const predicted = predictionsIn({ ...asked, groupBy, failures }, how, golds, tally);
+  const baseline = asked.baseline === undefined ? undefined : baselineIn(asked.baseline, tally);
   const isFaulty = [rules, named.isFaulty ? { value: undefined } : undefined, baseline].some(
     (read) => read && read.value === undefined,
   );
@@ -93,16 +93,16 @@ export function score(given: ScoreInput): ScoreResult {
     const { report } = scoreEntries(new Map(), none, { similarity });
     return { report, diagnostics: tally.all };
   }
-  const { sample, seed = '0', failedCalls, k } = input;
-  const comparing = comparingBy({ ...input, task: predicted.task });
+  const { sample, seed = '0', failedCalls, k } = asked;
+  const comparing = comparingBy({ ...asked, task: predicted.task });
   const { ignored } = comparing;
   const called = () => calledIn(golds.values(), predicted.predictions);
-  if (given.ignoreTools !== undefined && ignored !== undefined) {
-    add(tally, idleIgnored(new Set(given.ignoreTools), 'ignoreTools', called()), []);
+  if (input.ignoreTools !== undefined && ignored !== undefined) {
+    add(tally, idleIgnored(new Set(input.ignoreTools), 'ignoreTools', called()), []);
   }
   const options = { ...comparing, rules: rules?.value, similarity, failedCalls, sample, seed, k };
   const { report: scored, diagnostics } = scoreEntries(golds, predicted, options);
-  add(tally, [...diagnostics, ...unmetTrials(scored, input, '')], []);
+  add(tally, [...diagnostics, ...unmetTrials(scored, asked, '')], []);
   if (own.source !== undefined && own.failures.length > 0) {
     add(tally, idleFailures(own.failures, own.source.file, called()), [own.source]);
   }

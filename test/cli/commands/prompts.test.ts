@@ -64,6 +64,20 @@ describe('traxgen prompts', () => {
     expect(run.stdout).not.toContain('secret');
   });
 
+  test('says which agent has data of its own, and gives its policy once', async () => {
+    const agent_sequence = [0, 1].map((at) => ({ agent: 'refund', with: `wants[${at}]` }));
+    const wants = [{ day: 'Friday' }, {}];
+    const folder = await project({
+      'profiles/all.json': JSON.stringify([profile('C1', { agent_sequence, wants })]),
+    });
+    const run = await traxgen(folder, ['prompts', '--model', 'm1']);
+    const text = linesIn(run.stdout)[0]?.body.messages[1]?.content ?? '';
+    expect(text).toContain(
+      'Agents in their order: refund (with wants[0]), refund (with wants[1])\n\nFor an agent with a path',
+    );
+    expect(text.split('Policy of refund:')).toHaveLength(2);
+  });
+
   test('gives every way of asking the same profiles, and the policy in its form', async () => {
     const run = await traxgen(await experiment(), ['prompts', '--model', 'm1', ...everything]);
     const asked = linesIn(run.stdout).map(({ custom_id }) => JSON.parse(custom_id));

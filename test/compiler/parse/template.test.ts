@@ -100,6 +100,18 @@ describe('faults of meaning', () => {
       want: ['/$for/cancel_flight/x clashing-fields'],
     },
     { given: agents('book_flight,book_flight'), want: ['/agent_sequence repeated-agent'] },
+    {
+      given: agents([{ agent: 'book_flight', with: 'a' }, 'book_flight']),
+      want: ['/agent_sequence repeated-agent'],
+    },
+    {
+      given: agents([{ value: [{ agent: 'x', with: 'a +' }, { agent: 'book_flight' }] }]),
+      want: [
+        '/agent_sequence/0/value/0/with invalid-path',
+        '/agent_sequence/0/value/1 missing-key',
+        '/agent_sequence/0 unknown-agent',
+      ],
+    },
     { given: agents({ book_flight: 0 }), want: ['/agent_sequence no-weight'] },
     { given: field({ a: 0, b: 0 }), want: ['/x no-weight'] },
     { given: { ...field(1), 'y[': 2 }, want: ['/y[ invalid-path'] },

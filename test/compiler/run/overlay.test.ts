@@ -141,6 +141,33 @@ describe('a cursor', () => {
     expect(behind?.check({ tool: 'cancel', params: { id: 'X', to: 'card' } }).verdict).toBe('deny');
   });
 
+  test('reads one expression of two turns as two values', () => {
+    const workflows = [
+      {
+        agent: 'cancel',
+        steps: ['pay(sum = total + 1)', 'ask(why = reason)'],
+        conditionals: [{ if: ['total + 1 > 5'], then: [{ action: 'skip', target: 'ask' }] }],
+      },
+    ];
+    const facts = { wants: [{}, {}], pick: [1] };
+    const { cursor } = opened({ workflows, facts });
+    expect(cursor?.next().calls.map(({ tool }) => tool)).toEqual(['pay']);
+    const told = cursor?.knowing({ wants: [{ total: 9 }, { total: 1, reason: 'r' }] });
+    const first = told?.after({ tool: 'pay', params: { sum: 10 } });
+    expect(calls(first)).toEqual([['pay', { sum: 2 }, []]]);
+    const second = first?.after({ tool: 'pay', params: { sum: 2 } });
+    expect(calls(second)).toEqual([['ask', { why: 'r' }, []]]);
+    // While neither total is known, the first may skip the question and the second ask it.
+    const open = opened({ workflows, facts: { wants: 0 } }).diagnostics;
+    expect(open.map(({ code }) => code)).toEqual(['with-no-object']);
+    const unknown = opened({ workflows, facts: { pick: [1] } }).cursor;
+    const ways = [
+      { tool: 'pay', params: { sum: 10 } },
+      { tool: 'pay', params: { sum: 2 } },
+    ].reduce((at, call) => at?.after(call), unknown);
+    expect(ways?.check({ tool: 'ask', params: { why: 'r' } }).verdict).toBe('allow');
+  });
+
   test('says where there is no object', () => {
     const { cursor, diagnostics } = opened({ facts: { wants: [1] }, complete: true });
     expect(cursor).toBeUndefined();

@@ -115,6 +115,17 @@ describe('agents', () => {
     { given: [{ value: ['b', 'a'] }], want: [['b', 'a']] },
     { given: { a: 1 }, want: [['a']] },
   ];
+  test('with data of their own', async () => {
+    const twice = [
+      { agent: 'a', with: 'wants[0]' },
+      { agent: 'a', with: 'wants[1]' },
+    ];
+    const given = { agent_sequence: [{ value: twice }], "wants[0]['x']": 1, "wants[1]['x']": 2 };
+    expect(await drawn(given, 1)).toEqual([
+      expect.objectContaining({ agent_sequence: twice, wants: [{ x: 1 }, { x: 2 }] }),
+    ]);
+  });
+
   test.each(cases)('$given', async ({ given, want }) => {
     const profiles = await drawn({ agent_sequence: given }, 3);
     const found = new Set(profiles.map(({ agent_sequence }) => JSON.stringify(agent_sequence)));
