@@ -29,12 +29,15 @@ export function textOfCall([tool, params]: OracleCall): string {
   return JSON.stringify([tool, [...params].sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** All ways to say which agent made each of some calls: no agent goes on behind a later one. */
+/** All ways to say which agent made each of some calls: none goes on behind a later one that did more than try. */
 export function assigned(calls: readonly Attempt[], agents: number, from = 0): Attempt[][] {
   const [first, ...rest] = calls;
   if (first === undefined) return [[]];
   return Array.from({ length: agents - from }, (_, nth) => from + nth).flatMap((agent) =>
-    assigned(rest, agents, agent).map((others) => [{ ...first, agent }, ...others]),
+    assigned(rest, agents, first.hasFailed ? from : agent).map((others) => [
+      { ...first, agent },
+      ...others,
+    ]),
   );
 }
 
