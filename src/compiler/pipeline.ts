@@ -7,6 +7,7 @@ import type { Plan } from '../model/plan.ts';
 import type { Policy } from '../model/policy.ts';
 import type { AgentInput } from '../model/profile.ts';
 import { readJson } from '../model/read-json.ts';
+import { hiddenFields } from './check/hidden-fields.ts';
 import { bind, rebound } from './gold/bind.ts';
 import { classesByValue, kindsByValue } from './gold/kinds.ts';
 import { languages } from './languages/languages.ts';
@@ -37,7 +38,8 @@ export interface ReadWorkflow extends Omit<ReadPolicy, 'policy'> {
 export function readWorkflow({ file, text }: SourceFile, known = languages): ReadWorkflow {
   const json = readJson(text, { file, line: 1, column: 1 });
   if (json.value === undefined) return { policy: undefined, diagnostics: json.diagnostics };
-  return languageOf(json.value, known).read(json.value, file);
+  const read = languageOf(json.value, known).read(json.value, file);
+  return { ...read, diagnostics: [...read.diagnostics, ...hiddenFields(read, text)] };
 }
 
 /** Policies with those that they call. */

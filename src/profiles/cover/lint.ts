@@ -9,7 +9,7 @@ import { negatedClause } from '../../words/negated.ts';
 import { possibleOutcomes } from '../draw/outcomes.ts';
 import { workLimits } from '../solve/effort.ts';
 import { Solver } from '../solve/solver.ts';
-import { hiddenFields, oddNames } from './odd-names.ts';
+import { oddNames } from './odd-names.ts';
 import { unfitConstants } from './unfit-constants.ts';
 
 /** If there are more outcomes than this, lint does not judge what needs all of them. */
@@ -54,7 +54,6 @@ export function lint(policy: Policy, missing: MissingMode): Linted {
   const diagnostics = [
     ...unfitConstants(policy),
     ...oddNames(policy),
-    ...hiddenFields(policy),
     ...known,
     ...(unjudged === undefined ? neverTaken(policy, outcomes, known) : []),
     ...own.diagnostics,

@@ -14,13 +14,3 @@ export function oddNames({ agent, file, fields }: Policy): Diagnostic[] {
     return [{ code: 'odd-name', place, data: { workflow: agent, path, isDifference } }];
   });
 }
-
-/** Warns of names of list elements that hide a field which the policy reads elsewhere. */
-export function hiddenFields({ agent, file, fields }: Policy): Diagnostic[] {
-  const hidden = new Map(
-    fields.flatMap(({ node, hiddenBy }) => (hiddenBy ? [[node.root, hiddenBy] as const] : [])),
-  );
-  return [...hidden].map(([name, { pointer }]) => {
-    return { code: 'hidden-field', place: { file, pointer }, data: { workflow: agent, name } };
-  });
-}

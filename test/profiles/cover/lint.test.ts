@@ -188,13 +188,6 @@ describe('names', () => {
     expect(lintOf([], ['a(p = due-paid, q = due)'])).toEqual([]);
   });
 
-  test('of elements that hide a field', () => {
-    expect(lintOf([], ["a(p = count(n in items: n['price'] > 1), q = n)"])).toEqual([
-      "hidden-field /steps/0: 'w' calls the elements of a list 'n', which hides the field of that name",
-    ]);
-    expect(lintOf([], ["a(p = count(x in items: x['price'] > 1), q = n)"])).toEqual([]);
-  });
-
   test('that may well be meant', () => {
     const names = ['a-b', 'flight_2', 'über', "order['a.b']", 'x2-3', 'nothing', 'table[key]'];
     const steps = names.map((name, at) => `s${at}(p = ${name})`);
