@@ -71,7 +71,7 @@ const quiet: Pick<ValueReading, 'absent' | 'fault'> = {
  * What a condition's clauses come to together, as far as each of them is known: read from the left and no further than
  * needed. Undefined where it is not known, unless the rest decides it.
  */
-export function combined(
+function combined(
   clause: Exclude<Clause, Comparison>,
   holds: (inner: Clause) => boolean | undefined,
 ): boolean | undefined {

@@ -1,6 +1,6 @@
 import { type Json, jsonTypeName } from '../../base/json.ts';
 import type { Diagnostic, Place } from '../../model/diagnostics/diagnostic.ts';
-import { combined, computedValue, unknown } from '../../model/evaluate.ts';
+import { computedValue, unknown } from '../../model/evaluate.ts';
 import type { Clause, Comparison, Expression, Found } from '../../model/expression.ts';
 import { lookup } from '../../model/lookup.ts';
 import { operators } from '../../model/operators.ts';
@@ -28,8 +28,12 @@ export function wouldHold(clause: Clause, reading: Reading): boolean | undefined
   return diagnostics.length > 0 ? undefined : holds;
 }
 
+/** What clauses come to together, where everything is known: read from the left and no further than needed. */
 function combine(clause: Exclude<Clause, Comparison>, reading: Reading): boolean {
-  return combined(clause, (inner) => holdsFor(inner, reading)) === true;
+  if (clause.kind === 'not') return !holdsFor(clause.clause, reading);
+  const decides = clause.kind === 'any_of';
+  for (const inner of clause.clauses) if (holdsFor(inner, reading) === decides) return decides;
+  return !decides;
 }
 
 function compare(clause: Comparison, reading: Reading): boolean {

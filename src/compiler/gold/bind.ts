@@ -21,7 +21,9 @@ export function bind(plan: Plan, scope: Scope, missing: MissingMode): Result<Gro
   const { expressions, sources } = expressionsOf(plan);
   const values: Json[] = [];
   for (const expression of expressions) {
-    const value = parameterValue(expression, scope, missing);
+    const { node } = expression;
+    const found = node.kind === 'computed' ? undefined : lookup(node, scope);
+    const value = found === undefined ? parameterValue(expression, scope, missing) : found;
     if (value === undefined) {
       return { value: undefined, diagnostics: faultsOf(plan, scope, missing) };
     }
